@@ -1,0 +1,1 @@
+"""Razz hand histories: read, proved against the rules, counted."""

@@ -1,0 +1,1 @@
+"""Replays to tables, tables to Parquet."""

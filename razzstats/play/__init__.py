@@ -1,0 +1,1 @@
+"""Hands replayed and checked."""

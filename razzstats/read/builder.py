@@ -1,0 +1,265 @@
+"""Known lines -> Hand. The one place that knows what the words of the grammars mean."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from razzstats.cards import UNKNOWN, Card, parse_card
+from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.findings import Location
+from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
+from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
+from razzstats.read.clock import to_utc
+from razzstats.read.lines import Line
+
+_AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_NOT_SHOWN = {"X", "x", "?", "??"}
+
+
+class Draft:
+    """A hand in the making: each method takes one known line.
+
+    Keeps what every player has put in on the street, so that an act can carry both what was put in now and the
+    street's total, whichever of the two the room prints.
+    """
+
+    def __init__(self, place: Location, room: str) -> None:
+        self.place = place
+        self.room = room
+        self.header: dict[str, object] = {}
+        self.table = ""
+        self.max_seats: int | None = None
+        self.seats: list[Seat] = []
+        self.events: list[Event] = []
+        self.printed: Printed | None = None
+        self.summary_board: Card | None = None
+        self.summary_players: set[str] = set()
+        self.bad_cards: list[tuple[int, str]] = []
+        self.cancelled = False
+        self._in: dict[str, Amount] = {}
+        self._third = True
+        self._heroes: dict[str, None] = {}
+        self._ante: Amount | None = None
+        self._bring_in: Amount | None = None
+
+    # -- header
+
+    def cash_header(self, line: Line) -> None:
+        id_, club, mix, sign, small, big, code, time = line.fields[1:]
+        currency = code.upper() if code else SIGNS.get(sign or "", sign or PLAY)
+        self._header(id_, club, mix, small, big, time, currency, None)
+
+    def tournament_header(self, line: Line) -> None:
+        id_, club, number, buy_in, mix, level, small, big, time = line.fields[1:]
+        self._header(id_, club, mix, small, big, time, CHIPS, Tournament(number or "", buy_in or "", level or ""))
+
+    def _header(
+        self,
+        id_: str | None,
+        club: str | None,
+        mix: str | None,
+        small: str | None,
+        big: str | None,
+        time: str | None,
+        currency: str,
+        tournament: Tournament | None,
+    ) -> None:
+        self._bets = (parse_amount(small or "0"), parse_amount(big or "0"))
+        self.header = {
+            "id": id_,
+            "played_at": to_utc(time or ""),
+            "time_text": time or "",
+            "currency": currency,
+            "tournament": tournament,
+            "mix": (mix or "").strip(),
+            "club": club or "",
+        }
+
+    def table_line(self, line: Line) -> None:
+        _, name, seats = line.fields
+        self.table = name or ""
+        self.max_seats = int(seats) if seats else None
+
+    def seat(self, line: Line) -> None:
+        _, number, player, stack, bounty, note = line.fields
+        self.seats.append(
+            Seat(
+                int(number or 0),
+                player or "",
+                parse_amount(stack) if stack else None,
+                line.line,
+                parse_amount(bounty.rstrip(".,")) if bounty else None,
+                (note or "").strip(),
+            )
+        )
+
+    # -- acts
+
+    def ante(self, line: Line) -> None:
+        _, player, amount, all_in = line.fields
+        put_in = parse_amount(amount or "0")
+        self._ante = max(self._ante or 0, put_in)
+        self.events.append(Act(line.line, Kind.ANTE, player or "", put_in, 0, None, all_in is not None))
+
+    def bring_in(self, line: Line) -> None:
+        self._put_in(line, Kind.BRING_IN)
+        self._bring_in = self.events[-1].put_in  # type: ignore[union-attr]
+
+    def bet(self, line: Line) -> None:
+        self._put_in(line, Kind.BET)
+
+    def call(self, line: Line) -> None:
+        self._put_in(line, Kind.CALL)
+
+    def _put_in(self, line: Line, kind: Kind) -> None:
+        _, player, amount, all_in = line.fields
+        put_in = parse_amount(amount)  # type: ignore[arg-type]
+        total = self._in.get(player, 0) + put_in  # type: ignore[arg-type]
+        self._in[player] = total  # type: ignore[index]
+        self.events.append(Act(line.line, kind, player, put_in, total, None, all_in is not None))  # type: ignore[arg-type]
+
+    def raise_(self, line: Line) -> None:
+        _, player, by, to, all_in = line.fields
+        total = parse_amount(to or "0")
+        put_in = total - self._in.get(player or "", 0)
+        self._in[player or ""] = total
+        self.events.append(
+            Act(line.line, Kind.RAISE, player or "", put_in, total, parse_amount(by) if by else None, all_in is not None)
+        )
+
+    def check(self, line: Line) -> None:
+        self.events.append(Act(line.line, Kind.CHECK, line.fields[1] or "", 0, self._in.get(line.fields[1] or "", 0)))
+
+    def fold(self, line: Line) -> None:
+        self.events.append(Act(line.line, Kind.FOLD, line.fields[1] or "", 0, self._in.get(line.fields[1] or "", 0)))
+
+    def street(self, line: Line) -> None:
+        _, name, common = line.fields
+        first = (name or "")[0]
+        street = Street(int(first)) if first.isdigit() else Street.SEVENTH
+        self._in.clear()
+        self._third = street is Street.THIRD
+        self.events.append(Heading(line.line, street, self._card(line, common) if common else None))
+
+    def deal(self, line: Line) -> None:
+        _, player, old, new = line.fields
+        cards = self._cards(line, new)
+        if self._third and len(cards) > 1 and UNKNOWN not in cards[:2]:
+            self._heroes[player] = None  # type: ignore[index]
+        self.events.append(Deal(line.line, player, self._cards(line, old), cards))  # type: ignore[arg-type]
+
+    def capped(self, line: Line) -> None:
+        self.events.append(Capped(line.line))
+
+    def refund(self, line: Line) -> None:
+        _, amount, player = line.fields
+        self.events.append(Refund(line.line, player or "", parse_amount(amount or "0")))
+
+    def show(self, line: Line) -> None:
+        _, player, cards, words = line.fields
+        self.events.append(Show(line.line, player or "", self._cards(line, cards), words or ""))
+
+    def muck(self, line: Line) -> None:
+        self.events.append(Show(line.line, line.fields[1] or "", (), mucked=True))
+
+    def award(self, line: Line) -> None:
+        _, player, amount, pot = line.fields
+        name = (pot or "").lower()
+        number = None if name == "pot" else 0 if name.startswith("main") else int(name.partition("-")[2] or 1)
+        self.events.append(Award(line.line, player or "", parse_amount(amount or "0"), number))
+
+    def cancel(self, line: Line) -> None:
+        self.cancelled = True
+
+    def nothing(self, line: Line) -> None:
+        """A heading that only orders the lines."""
+
+    # -- summary
+
+    def pot(self, line: Line) -> None:
+        _, total, pots, rake = line.fields
+        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot-\d+", "pot", pots or "")))
+        self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
+
+    def board(self, line: Line) -> None:
+        self.summary_board = self._card(line, line.fields[1] or "")
+
+    def seat_result(self, line: Line) -> None:
+        self.summary_players.add(line.fields[2] or "")
+
+    def seat_shown(self, line: Line) -> None:
+        _, _, player, how, cards, words = line.fields
+        self.summary_players.add(player or "")
+        mucked = (how or "").lower() == "mucked"
+        self.events.append(Show(line.line, player or "", self._cards(line, cards), words or "", mucked, summary=True))
+
+    # -- cards
+
+    def _cards(self, line: Line, text: str | None) -> tuple[Card, ...]:
+        return tuple([self._card(line, word) for word in text.split()]) if text else ()
+
+    def _card(self, line: Line, text: str) -> Card:
+        card = parse_card(text)
+        if card is not None:
+            return card
+        if text not in _NOT_SHOWN:
+            self.bad_cards.append((line.line, text))
+        return UNKNOWN
+
+    def hand(self, text: str) -> Hand:
+        """What has been gathered, as a Hand."""
+        return Hand(
+            place=self.place,
+            room=self.room,
+            table=self.table,
+            max_seats=self.max_seats,
+            stakes=Stakes(*self._bets, self._ante, self._bring_in),
+            seats=tuple(self.seats),
+            events=tuple(self.events),
+            printed=self.printed,
+            hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
+            summary_board=self.summary_board,
+            summary_players=frozenset(self.summary_players),
+            bad_cards=tuple(self.bad_cards),
+            cancelled=self.cancelled,
+            lines=text.count("\n") + 1,
+            text=text,
+            **self.header,  # type: ignore[arg-type]
+        )
+
+
+WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
+    "CASH_HEADER": Draft.cash_header,
+    "TOURNAMENT_HEADER": Draft.tournament_header,
+    "TABLE": Draft.table_line,
+    "SEAT": Draft.seat,
+    "ANTE": Draft.ante,
+    "BRING_IN": Draft.bring_in,
+    "BET": Draft.bet,
+    "CALL": Draft.call,
+    "RAISE": Draft.raise_,
+    "CHECK": Draft.check,
+    "FOLD": Draft.fold,
+    "STREET": Draft.street,
+    "DEAL": Draft.deal,
+    "CAPPED": Draft.capped,
+    "REFUND": Draft.refund,
+    "SHOW": Draft.show,
+    "MUCK": Draft.muck,
+    "AWARD": Draft.award,
+    "CANCELLED": Draft.cancel,
+    "SHOW_DOWN": Draft.nothing,
+    "SUMMARY": Draft.nothing,
+    "POT": Draft.pot,
+    "BOARD": Draft.board,
+    "SEAT_RESULT": Draft.seat_result,
+    "SEAT_SHOWN": Draft.seat_shown,
+}
+"""The vocabulary that grammars/shared.lark sets down."""
+
+
+def build(lines: Iterable[Line], place: Location, room: str, text: str) -> Hand:
+    """The Hand that a parsed hand's lines tell, in their order."""
+    draft = Draft(place, room)
+    for line in lines:
+        WORDS[line.type](draft, line)
+    return draft.hand(text)

@@ -1,0 +1,159 @@
+"""Where the grammars lie, and the reader that each text room's grammar makes."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from lark import Lark, Transformer, Tree, UnexpectedInput
+
+from razzstats.findings import Finding, Location, Severity, Unreadable
+from razzstats.hand import Hand, Seat
+from razzstats.read.builder import build
+from razzstats.read.lines import Line, LineLexer, UnknownLine
+from razzstats.read.source import Chunk
+
+PACKAGE = Path(__file__).parents[1]
+GRAMMARS = next(folder for folder in (PACKAGE / "grammars", PACKAGE.parent / "grammars") if folder.is_dir())
+"""Inside the package in a wheel, beside it in a checkout."""
+
+UNKNOWN_LINE = "UNKNOWN_LINE"
+HAND_TRUNCATED = "HAND_TRUNCATED"
+
+Noise = Callable[[str], bool]
+"""Says whether a line that no grammar knows is declared to be noise; it gets the line's shape."""
+
+_TRICKY = re.compile(r"[\[\](){}:\"|]")
+"""What a name must hold to be mistaken for a part of a line."""
+_AMOUNT_OR_CARDS = re.compile(r"\[[^\]]*\]|[^\w\s()\[\]\"'+-]{0,2}\d+(?:,\d{3})*(?:\.\d+)?")
+
+
+class TextGrammar(NamedTuple):
+    """A grammar, ready to parse."""
+
+    parse: Callable[[str], list[Line]]
+    known: Callable[[str], bool]
+
+
+class _Lines(Transformer[Line, list[Line]]):
+    """Keeps the lines of a hand in their order: the grammar has ordered and named them, the builder does the rest."""
+
+    def start(self, lines: list[Line]) -> list[Line]:
+        return lines
+
+    def __default__(self, data: str, children: list[Line], meta: object) -> Tree[Line]:
+        # Lark's own repetitions and the inlined rules come here too, and are unpacked by it
+        assert data.startswith("_"), f"the grammar has a rule that nothing handles: {data}"
+        return Tree(data, children)
+
+
+@cache
+def text_grammar(name: str) -> TextGrammar:
+    """The grammar of a file under grammars/."""
+    lark = Lark.open(
+        str(GRAMMARS / name), parser="lalr", lexer=LineLexer, transformer=_Lines(), g_regex_flags=re.IGNORECASE
+    )
+    lexer: LineLexer = lark.parser.lexer  # type: ignore[attr-defined]
+    return TextGrammar(lark.parse, lexer.known)  # type: ignore[arg-type]
+
+
+def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
+    """The hand that a chunk of a text room tells.
+
+    A line that is cut off at the end of a file is left out: the hand is then unfinished, and says so itself.
+
+    Raises Unreadable, naming the first line that the grammar does not know or expect.
+    """
+    assert chunk.room is not None
+    grammar = text_grammar(chunk.room.grammar)
+    text = chunk.text
+    lines: list[Line] | None = None
+    while lines is None:
+        try:
+            lines = grammar.parse(text)
+        except UnknownLine as unknown:
+            without = _without(text, unknown.line) if _cut_off(chunk, unknown.line) else _quiet(text, grammar, noise)
+            if without == text or not without.strip():
+                raise Unreadable(_unknown(chunk, unknown.line, unknown.text, "cannot read")) from None
+            text = without
+        except UnexpectedInput as error:
+            at = getattr(getattr(error, "token", None), "line", None)
+            if not isinstance(at, int):
+                raise Unreadable(_unknown(chunk, 0, text.partition("\n")[0], "not a whole hand:")) from None
+            raise Unreadable(_unknown(chunk, at, text.split("\n")[at], "did not expect here")) from None
+    hand = build(lines, chunk.place, chunk.room.name, chunk.text)
+    return _with_tricky_names(hand, chunk, grammar, text) if _tricky(hand.seats) else hand
+
+
+def _cut_off(chunk: Chunk, line: int) -> bool:
+    return chunk.last and not any(chunk.text.split("\n")[line + 1 :])
+
+
+def _unknown(chunk: Chunk, line: int, text: str, what: str) -> Finding:
+    place = Location(chunk.place.path, chunk.place.line + line)
+    if _cut_off(chunk, line) and line == 0:
+        return Finding(place, HAND_TRUNCATED, Severity.WARNING, f"the file ends in the hand's first line, {text!r}")
+    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {text!r}")
+
+
+def _without(text: str, line: int) -> str:
+    """The text with a line left empty, so that the others keep their numbers."""
+    lines = text.split("\n")
+    lines[line] = ""
+    return "\n".join(lines)
+
+
+# -- declared noise
+
+
+def _quiet(text: str, grammar: TextGrammar, noise: Noise | None) -> str:
+    """The text without its unknown lines that are declared to be noise."""
+    if noise is None:
+        return text
+    names = seated_names(text)
+    return "\n".join(
+        "" if line and not grammar.known(line) and noise(shape_of(line, names)) else line for line in text.split("\n")
+    )
+
+
+def seated_names(text: str) -> list[str]:
+    """Who sits in a hand that could not be read, as far as its seat lines can be told; longest names first."""
+    names = re.findall(r"^Seat \d+: (.+?) \([^()]*(?:in chips.*)?\)", text, re.MULTILINE)
+    return sorted(set(names), key=len, reverse=True)
+
+
+def shape_of(line: str, names: list[str]) -> str:
+    """A line with its names as `N`, its amounts as `A` and its cards as `[c]`, so that like lines fall together."""
+    parts = re.split("(" + "|".join(map(re.escape, names)) + ")", line) if names else [line]
+    return "".join("N" if part in names else _AMOUNT_OR_CARDS.sub(_shape_of_match, part) for part in parts)
+
+
+def _shape_of_match(match: re.Match[str]) -> str:
+    return "[c]" if match[0].startswith("[") else "A"
+
+
+# -- names that look like parts of a line
+
+
+def _tricky(seats: tuple[Seat, ...]) -> list[str]:
+    return sorted({seat.player for seat in seats if _TRICKY.search(seat.player)}, key=len, reverse=True)
+
+
+def _with_tricky_names(hand: Hand, chunk: Chunk, grammar: TextGrammar, text: str) -> Hand:
+    """The hand read again with a mark in the place of each name that could be taken for a part of a line.
+
+    `Dealt to QX [Mitte] [5c]` then has one reading only: the one that gives a seated player.
+    """
+    assert chunk.room is not None
+    names = {f"\x02{number}\x03": name for number, name in enumerate(_tricky(hand.seats))}
+    marks = {name: mark for mark, name in names.items()}
+    pattern = re.compile("(?:^|(?<= ))(" + "|".join(map(re.escape, marks)) + ")(?=[: ]|$)")
+    marked = "\n".join(pattern.sub(lambda match: marks[match[1]], line, count=1) for line in text.split("\n"))
+    try:
+        lines = grammar.parse(marked)
+    except (UnknownLine, UnexpectedInput):
+        return hand
+    for line in lines:
+        line.fields = tuple([names.get(value, value) if value else value for value in line.fields])
+    return build(lines, chunk.place, chunk.room.name, chunk.text)

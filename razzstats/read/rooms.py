@@ -1,0 +1,55 @@
+"""The rooms: how a hand of each begins, and which grammar reads it."""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room is a line here and a grammar."""
+
+    name: str
+    grammar: str
+    """File name under grammars/."""
+    opening: re.Pattern[str]
+    """Matches a hand's first line from its beginning; the group `id` is the hand's number."""
+    game: re.Pattern[str]
+    """Finds, in the rest of that line, the game's name: the group `game`."""
+
+
+ROOMS = (
+    Room(
+        "PokerStars",
+        "pokerstars.lark",
+        re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>\d+):", re.IGNORECASE),
+        re.compile(
+            r" *(?:\{.*\} *)?(?:Tournament #\d+, *(?:Freeroll|\S+(?: [A-Z]{3})?) +)?"
+            r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)\b",
+            re.IGNORECASE,
+        ),
+    ),
+)
+
+
+def find_room(line: str) -> tuple[Room, re.Match[str]] | None:
+    """The room whose hand this line begins, with the match of its opening.
+
+    Raises ValueError if two rooms claim the line: their openings must be told apart.
+    """
+    claims = [(room, match) for room in ROOMS if (match := room.opening.match(line))]
+    if len(claims) > 1:
+        raise ValueError(f"{' and '.join(room.name for room, _ in claims)} both claim {line!r}")
+    return claims[0] if claims else None
+
+
+def game_of(room: Room, header: str, opening: re.Match[str]) -> str:
+    """The room's own words for the game of a header, or the rest of the header where they cannot be told."""
+    rest = header[opening.end() :]
+    found = room.game.match(rest)
+    return found["game"].strip() if found else rest.strip()
+
+
+def is_razz(game: str) -> bool:
+    """Whether a game's name says Razz; deuce-to-seven Razz is another game."""
+    name = game.lower()
+    return "razz" in name and "2-7 razz" not in name

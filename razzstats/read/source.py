@@ -1,0 +1,254 @@
+"""Files, folders, zips and standard input -> texts of single hands, whatever their encoding and line ends.
+
+Nothing here holds more than one hand: a file is read twice, once to learn its encoding and once to be cut.
+"""
+
+import codecs
+import io
+import os
+import re
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from razzstats.findings import Location
+from razzstats.read.rooms import Room, find_room, game_of, is_razz
+
+SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
+"""What a walk through a folder looks at."""
+
+STANDARD_INPUT = "-"
+
+_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
+"""Lines that exports and mails put between hands."""
+_END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
+"""Once a hand has got here, an empty line ends it."""
+
+
+class Document(NamedTuple):
+    """A stream of bytes that may hold hands, and what to call it."""
+
+    path: str
+    open: Callable[[], IO[bytes]]
+    size: int
+
+
+class Unusable(NamedTuple):
+    """A file that could not be used, and why."""
+
+    path: str
+    reason: str
+    named: bool
+    """Given by name, not met in a folder or zip."""
+
+
+class Chunk(NamedTuple):
+    """The text of one hand; `room` is None for text that stands outside any hand."""
+
+    place: Location
+    room: Room | None
+    id: str
+    game: str
+    text: str
+    last: bool
+    """Nothing follows it in its file, so it may still be growing."""
+
+    @property
+    def passed_over(self) -> bool:
+        """Whether this is a hand of another game."""
+        return self.room is not None and not is_razz(self.game)
+
+
+@dataclass
+class Walk:
+    """What a list of paths leads to; `not_looked_at` counts files of other kinds met on the way."""
+
+    paths: Iterable[str | os.PathLike[str]]
+    not_looked_at: int = 0
+
+    def __iter__(self) -> Iterator[Document | Unusable]:
+        for path in self.paths:
+            text = os.fspath(path)
+            yield from _standard_input() if text == STANDARD_INPUT else self._enter(Path(text))
+
+    def _enter(self, path: Path) -> Iterator[Document | Unusable]:
+        if not path.is_dir():
+            yield from _file(path, named=True)
+            return
+        for folder, names, files in os.walk(path):
+            names.sort()
+            for name in sorted(files):
+                if Path(name).suffix.lower() in SUFFIXES:
+                    yield from _file(Path(folder) / name, named=False)
+                else:
+                    self.not_looked_at += 1
+
+
+def _standard_input() -> Iterator[Document]:
+    # a pipe cannot be read twice
+    with tempfile.SpooledTemporaryFile(max_size=1 << 24) as kept:
+        while block := sys.stdin.buffer.read(1 << 20):
+            kept.write(block)
+        size = kept.tell()
+        kept.seek(0)
+        yield Document("<stdin>", lambda: _unclosed(kept), size)
+
+
+def _unclosed(kept: "tempfile.SpooledTemporaryFile[bytes]") -> IO[bytes]:
+    kept.seek(0)
+    return io.BufferedReader(_Borrowed(kept))
+
+
+class _Borrowed(io.RawIOBase):
+    """A view of a spooled file that can be closed without losing it."""
+
+    def __init__(self, kept: "tempfile.SpooledTemporaryFile[bytes]") -> None:
+        self._kept = kept
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        block = self._kept.read(len(view))
+        view[: len(block)] = block
+        return len(block)
+
+
+def _file(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
+    try:
+        if not path.exists():
+            yield Unusable(str(path), "no such file", named)
+        elif not path.is_file():
+            yield Unusable(str(path), "is no regular file", named)
+        elif zipfile.is_zipfile(path):
+            yield from _zip(path, named=named)
+        else:
+            yield Document(str(path), lambda: path.open("rb"), path.stat().st_size)
+    except OSError as error:
+        yield Unusable(str(path), error.strerror or str(error), named)
+
+
+def _zip(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.infolist():
+                member = f"{path}/{info.filename}"
+                if info.is_dir() or Path(info.filename).suffix.lower() not in SUFFIXES - {".zip"}:
+                    continue
+                if info.flag_bits & 1:
+                    yield Unusable(member, "is encrypted", named)
+                else:
+                    yield Document(member, lambda info=info: archive.open(info), info.file_size)  # type: ignore[misc]
+    except (zipfile.BadZipFile, NotImplementedError, EOFError) as error:
+        yield Unusable(str(path), f"cannot be unpacked: {error}", named)
+
+
+def detect_encoding(stream: IO[bytes]) -> str | None:
+    """The encoding of a text; None for what is no text.
+
+    A byte order mark decides; then zero bytes tell UTF-16 without one; then UTF-8 if it holds to the end, where a
+    character may be cut; else cp1252, the encoding of old Windows clients.
+    """
+    head = stream.read(1 << 16)
+    for mark, name in ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")):
+        if head.startswith(mark):
+            return name
+    zeros = head.count(0)
+    if zeros > len(head) // 4:
+        odd = head[1::2].count(0)
+        return None if min(odd, zeros - odd) > zeros // 8 else "utf-16-le" if odd * 2 > zeros else "utf-16-be"
+    if sum(byte < 32 and byte not in b"\t\n\f\r" for byte in head) > len(head) // 20:
+        return None
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        while head:
+            decoder.decode(head)
+            head = stream.read(1 << 20)
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8"
+
+
+def lines_of(document: Document) -> Iterator[str] | None:
+    """The lines of a document without their ends and outer blanks; None for what is no text.
+
+    Raises OSError, or what zipfile raises for a damaged member.
+    """
+    with document.open() as stream:
+        encoding = detect_encoding(stream)
+    return None if encoding is None else _decoded(document, encoding)
+
+
+def _decoded(document: Document, encoding: str) -> Iterator[str]:
+    # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
+    with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:  # type: ignore[type-var]
+        for line in text:
+            yield line.strip(" \t\n\ufeff\0")
+
+
+@dataclass
+class _Cut:
+    """A chunk in the making."""
+
+    first: int
+    room: Room | None
+    id: str
+    game: str
+    lines: list[str]
+    gap: int = 0
+    """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
+    ended: bool = False
+    blank: int = 0
+
+    def add(self, line: str) -> None:
+        if len(self.lines) == 1 + self.blank:
+            self.gap = min(self.blank, 1)
+        self.blank = 0
+        self.lines.append(line)
+        if line[0] == "*" and _END.fullmatch(line):
+            self.ended = True
+
+    def chunk(self, path: str, *, last: bool) -> Chunk:
+        return Chunk(Location(path, self.first), self.room, self.id, self.game, "\n".join(self.lines), last)
+
+
+def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
+    """The hands of a text, in order, each cut out; text outside any hand comes as a chunk without a room.
+
+    A hand ends where the next begins, and at an empty line after its summary, so that a hand whose first line is
+    damaged cannot spoil the one before it.
+    """
+    held: Chunk | None = None
+    current: _Cut | None = None
+    for number, line in enumerate(lines, 1):
+        # a hand's first line and the lines between hands all hold a number sign, hardly any other line does
+        opening = find_room(line) if "#" in line else None
+        outside = current is None or (current.ended and current.blank > current.gap)
+        if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
+            if current is not None:
+                current.blank += 1
+                current.lines.append("")
+        elif opening or outside:
+            if current is not None:
+                if held is not None:
+                    yield held
+                held = current.chunk(path, last=False)
+            current = _begin(number, line, opening)
+        elif current is not None:
+            current.add(line)
+    if held is not None:
+        yield held
+    if current is not None:
+        yield current.chunk(path, last=True)
+
+
+def _begin(number: int, line: str, opening: tuple[Room, re.Match[str]] | None) -> _Cut:
+    if opening is None:
+        return _Cut(number, None, "", "", [line])
+    room, match = opening
+    return _Cut(number, room, match["id"], game_of(room, line, match), [line])

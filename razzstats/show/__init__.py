@@ -1,0 +1,1 @@
+"""Numbers to what a person opens."""
