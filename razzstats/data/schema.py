@@ -1,0 +1,151 @@
+"""The tables of the store: each column's name, type, unit and meaning.
+
+Amounts are whole hundredths of the hand's currency. A hand's key is (room, hand_id); a row of `seats` is found again
+from `turns` by (room, hand_id, player).
+"""
+
+from typing import NamedTuple
+
+import pyarrow as pa
+
+TEXT = pa.string()
+NAMES = pa.dictionary(pa.int32(), pa.string())
+FLAG = pa.bool_()
+SMALL = pa.int16()
+COUNT = pa.int32()
+LONG = pa.int64()
+TIME = pa.timestamp("us", tz="UTC")
+
+HUNDREDTHS = "hundredths"
+
+
+class Column(NamedTuple):
+    """One column of a table."""
+
+    name: str
+    type: pa.DataType
+    meaning: str
+    unit: str = ""
+
+
+_KEY = (
+    Column("room", NAMES, "who dealt the hand"),
+    Column("hand_id", TEXT, "the room's number of the hand"),
+)
+
+_WHERE = (
+    Column("played_at", TIME, "when the hand began; null where the room's clock cannot be placed", "UTC"),
+    Column("table", NAMES, "the table's name"),
+    Column("stakes", NAMES, "small and big bet as text, such as 0.04/0.08"),
+    Column("small_bet", LONG, "bet on 3rd and 4th street", HUNDREDTHS),
+    Column("big_bet", LONG, "bet on 5th to 7th street", HUNDREDTHS),
+    Column("currency", NAMES, "USD, EUR ..., chips in a tournament, play"),
+    Column("players", SMALL, "players dealt in"),
+    Column("max_seats", SMALL, "seats at the table; null where the room does not say"),
+    Column("tournament", NAMES, "the tournament's number; null for a cash game"),
+    Column("mix", NAMES, "the mixed game that the hand was part of; empty for Razz alone"),
+    Column("faulty", FLAG, "the hand has a finding of severity E and is kept out of statistics"),
+)
+
+HANDS = (
+    *_KEY,
+    *_WHERE,
+    Column("time_text", TEXT, "the time in the room's own words"),
+    Column("path", NAMES, "the file that the hand was read from"),
+    Column("line", COUNT, "its first line there"),
+    Column("ante", LONG, "the ante; null where nobody posted one", HUNDREDTHS),
+    Column("bring_in", LONG, "the bring-in; null where nobody posted one", HUNDREDTHS),
+    Column("buy_in", TEXT, "the tournament's buy-in in the room's words"),
+    Column("level", TEXT, "the tournament's level in the room's words"),
+    Column("club", NAMES, "the home game's club"),
+    Column("hero", NAMES, "the one player whose down cards were known at the deal"),
+    Column("pot", LONG, "all that was put in, less the uncalled bet", HUNDREDTHS),
+    Column("rake", LONG, "as printed, else what is left of the pot", HUNDREDTHS),
+    Column("last_street", SMALL, "the last street that was dealt, 3 to 7"),
+    Column("showdown", FLAG, "two or more players were left at the end"),
+    Column("common", TEXT, "the common card of seventh street, where there was one"),
+    Column("cannot_check", pa.list_(pa.string()), "the checks that could not be made, and why"),
+    Column("replay_hash", LONG, "acts and amounts; equal for two texts of the same hand"),
+)
+
+SEATS = (
+    *_KEY,
+    *_WHERE,
+    Column("player", NAMES, "screen name"),
+    Column("seat", SMALL, "seat number"),
+    Column("hero", FLAG, "his down cards were known at the deal"),
+    Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),
+    Column("position", NAMES, "BI for the forced opener, else players behind on the first turn of 3rd street"),
+    Column("door", TEXT, "his door card; null if not shown"),
+    Column("cards", TEXT, "his cards as far as known at the end: down, down, door, 4th, ..."),
+    Column("stack", LONG, "chips before the ante; null where not shown", HUNDREDTHS),
+    Column("put_in", LONG, "all he put in, uncalled bets taken back", HUNDREDTHS),
+    Column("collected", LONG, "what he took from the pots; null where the hand has no result", HUNDREDTHS),
+    Column("net", LONG, "collected less put in; null where the hand has no result", HUNDREDTHS),
+    Column("last_street", SMALL, "the street on which he folded or the hand ended, 3 to 7"),
+    Column("folded", FLAG, "he folded"),
+    Column("showdown", FLAG, "he was left when the hands were compared"),
+    Column("won", FLAG, "he took a pot or a share of one"),
+)
+
+TURNS = (
+    *_KEY,
+    Column("player", NAMES, "who acts"),
+    Column("street", SMALL, "3 to 7"),
+    Column("turn", SMALL, "number of the act in the hand, from 0; antes are none"),
+    Column("act", NAMES, "bring-in, complete, bet, raise, call, check or fold"),
+    Column("put_in", LONG, "chips added by the act", HUNDREDTHS),
+    Column("to_call", LONG, "chips that he owes before the act, at most his stack", HUNDREDTHS),
+    Column("street_in", LONG, "what he has in on this street before the act, the ante apart", HUNDREDTHS),
+    Column("pot", LONG, "all that has been put in before the act", HUNDREDTHS),
+    Column("stack", LONG, "his chips before the act; null where not known", HUNDREDTHS),
+    Column("level", SMALL, "wagers on the street before the act: on 3rd 0 is the bring-in, 1 the completion"),
+    Column("own", SMALL, "the number of the last wager that was his own, 0 if none"),
+    Column("callers", SMALL, "calls since the last wager, on 3rd street at level 0 of the bring-in"),
+    Column("behind", SMALL, "players with chips who are still to act after him, the forced opener apart"),
+    Column("alive", SMALL, "players who have not folded, himself among them"),
+    Column("acted", SMALL, "his acts on this street before this one"),
+    Column("checked", FLAG, "he has checked on this street"),
+    Column("faced", FLAG, "he has faced a bet on this street before"),
+    Column("decision", FLAG, "he has chips and two or more ways to act"),
+    Column("forced", FLAG, "he is the hand's forced opener"),
+    Column("opening", FLAG, "this is the forced opener's own first act"),
+    Column("door", SMALL, "rank of his door card, 1 the ace to 13 the king; null if not shown"),
+    Column("lower_behind", SMALL, "players behind, the forced opener apart, whose door is of a lower rank"),
+    Column("equal_behind", SMALL, "players behind, the forced opener apart, whose door is of the same rank"),
+    Column("board", LONG, "his up cards: three bits a rank, the ace lowest"),
+    Column("exposed", LONG, "all up cards seen so far, folded ones too: three bits a rank, the ace lowest"),
+)
+
+FINDINGS = (
+    *_KEY,
+    Column("path", NAMES, "file"),
+    Column("line", COUNT, "line of the file"),
+    Column("rule", NAMES, "code of the rule"),
+    Column("severity", NAMES, "E, W or I"),
+    Column("message", TEXT, "what was found"),
+)
+
+TEXTS = (
+    *_KEY,
+    Column("path", NAMES, "file"),
+    Column("line", COUNT, "first line there"),
+    Column("status", NAMES, "hand, unread or cancelled"),
+    Column("rule", NAMES, "why it was not read"),
+    Column("reason", TEXT, "the same in words, with the line"),
+    Column("text_hash", LONG, "tells texts of one number apart"),
+    Column("text", TEXT, "the hand's own words"),
+)
+
+TABLES = {"hands": HANDS, "seats": SEATS, "turns": TURNS, "findings": FINDINGS, "texts": TEXTS}
+"""`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog.py)."""
+
+
+def schema(name: str) -> pa.Schema:
+    """The Arrow schema of a table, without the statistics' columns."""
+    return pa.schema(
+        [
+            pa.field(column.name, column.type, metadata={"meaning": column.meaning, "unit": column.unit})
+            for column in TABLES[name]
+        ]
+    )
