@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from razzstats.cards import Card
-from razzstats.events import Event
+from razzstats.events import Deal, Event
 from razzstats.findings import Location
 from razzstats.money import CHIPS, Amount
 
@@ -95,6 +95,12 @@ class Hand:
     def in_chips(self) -> bool:
         """Whether this is a tournament hand."""
         return self.currency == CHIPS
+
+    @property
+    def finished(self) -> bool:
+        """The summary is there, with a line for everyone who was dealt a card."""
+        dealt = {event.player for event in self.events if isinstance(event, Deal)}
+        return self.printed is not None and dealt <= self.summary_players
 
     def at(self, line: int) -> Location:
         """Where a line of this hand stands in the file."""

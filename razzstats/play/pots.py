@@ -1,0 +1,50 @@
+"""Uncalled bets, and main and side pots: all from what each player put into the whole hand."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from razzstats.money import Amount
+from razzstats.play.table import Player
+
+
+class Uncalled(NamedTuple):
+    """Chips that nobody matched, and whose they are."""
+
+    player: Player
+    amount: Amount
+
+
+class Pot(NamedTuple):
+    """A pot and who may win it."""
+
+    amount: Amount
+    players: tuple[Player, ...]
+
+
+def uncalled(players: Sequence[Player]) -> Uncalled | None:
+    """What the highest contributor put in above the second highest; None if they match."""
+    if not players:
+        return None
+    top = max(players, key=lambda player: player.total)
+    second = max((player.total for player in players if player is not top), default=0)
+    return Uncalled(top, top.total - second) if top.total > second else None
+
+
+def pots(players: Sequence[Player]) -> list[Pot]:
+    """Main pot first, then the side pots; the uncalled bet is in none of them (TDA rule 21: each is its own).
+
+    A player who folded pays into every layer he reached and can win none.
+    """
+    spare = uncalled(players)
+    paid = {player: player.total - (spare.amount if spare and spare.player is player else 0) for player in players}
+    alive = [player for player in players if not player.folded]
+    levels = sorted({paid[player] for player in alive if paid[player]})
+    made: list[Pot] = []
+    below = 0
+    for level in levels:
+        # nobody alive is above the last level: what folded players put in beyond it falls into the last pot
+        top = level if level != levels[-1] else max(paid.values())
+        amount = sum(min(chips, top) - min(chips, below) for chips in paid.values())
+        made.append(Pot(amount, tuple(player for player in alive if paid[player] >= level)))
+        below = level
+    return made

@@ -1,0 +1,316 @@
+"""The table on which a hand is replayed: stacks, pot, cards, and whose turn it is.
+
+It takes whatever it is told, legal or not, so that a faulty hand plays to its end; the rules judge each event before
+the table takes it. The only thing in the program that changes while it is used.
+"""
+
+from razzstats.cards import UNKNOWN, Card
+from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.hand import Hand
+from razzstats.money import Amount
+from razzstats.play.house import HouseRules, house_of
+from razzstats.value.lowball import opens_before
+
+
+class Player:
+    """Someone dealt in, or who acts as if he were."""
+
+    __slots__ = (
+        "acted", "all_in", "checked", "collected", "common", "dealt_on", "down", "faced", "folded", "folded_on", "name",
+        "own", "place", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
+    )  # fmt: skip
+
+    def __init__(self, name: str, seat: int, stack: Amount | None, place: int) -> None:
+        self.name = name
+        self.seat = seat
+        """0 for someone who has no seat."""
+        self.place = place
+        """His index among the table's players."""
+        self.stack = stack
+        """None where the history does not show it."""
+        self.total: Amount = 0
+        """All he has put in, the ante too."""
+        self.street_in: Amount = 0
+        self.collected: Amount = 0
+        self.refunded: Amount = 0
+        self.folded = False
+        self.folded_on = 0
+        self.all_in = False
+        self.up: list[Card] = []
+        self.down: list[Card] = []
+        self.shown: tuple[Card, ...] = ()
+        self.dealt_on = 0
+        """The last street that gave him a card."""
+        self.acted = 0
+        self.checked = False
+        self.faced = False
+        self.own = 0
+        """The number of the street's last wager if it was his, else of his own last one; 0 for none."""
+        self.seen = -1
+        """Wagers on the street when he last acted; -1 before he has."""
+
+    def known_cards(self) -> tuple[Card, ...]:
+        """His cards as far as known: down, down, door, fourth ... and the last down card."""
+        if self.shown:
+            return self.shown
+        known = tuple(self.down[:2]) if self.down else (UNKNOWN, UNKNOWN)
+        return known + tuple(self.up) + tuple(self.down[2:])
+
+
+class Table:
+    """A hand in play. `push` takes the events one by one."""
+
+    def __init__(self, hand: Hand, house: HouseRules | None = None) -> None:
+        self.hand = hand
+        self.house = house or house_of(hand.room)
+        self.players = players_of(hand)
+        self.by_name = {player.name: player for player in self.players}
+        self.street = 0
+        self.unit: Amount = 0
+        self.level: Amount = 0
+        """What a player must have in on this street to stay."""
+        self.base: Amount = 0
+        """The last level that counts: raises go one unit above it. Short all-ins of less than half a bet do not count."""
+        self.wagers = 0
+        self.callers = 0
+        self.pot: Amount = 0
+        self.last: Player | None = None
+        """Who made the last wager of the street."""
+        self.forced: Player | None = None
+        """Who is forced to open third street."""
+        self.shifted = False
+        """The forced opener is not the high card, who is all-in for the ante."""
+        self.brought_in: Act | None = None
+        self.opened = False
+        """Somebody has acted on this street, or its turn order has been asked for."""
+        self.pending: list[Player] = []
+        """Who is still to act on this street, in order."""
+        self.owners: dict[Card, str] = {}
+        """Every card seen, and whose it is."""
+        self.exposed = 0
+        self.common: Card | None = None
+        self.dealt = 0
+        """Cards that have left the deck, as far as the streets tell."""
+        self.acts = 0
+        """Acts so far, antes apart."""
+        self.acts_on_street = 0
+        self.hand_over = False
+        """The showdown has begun or a pot has been given out."""
+
+    # -- what holds now
+
+    def alive(self) -> list[Player]:
+        """Who has not folded."""
+        return [player for player in self.players if not player.folded]
+
+    def owed(self, player: Player) -> Amount:
+        """What he must add to stay, at most his stack."""
+        missing = max(0, self.level - player.street_in)
+        return missing if player.stack is None else min(missing, max(0, player.stack))
+
+    def raise_to(self) -> Amount:
+        """The street's total that the next full wager makes."""
+        return self.base + self.unit
+
+    def clockwise(self, player: Player) -> list[Player]:
+        """Those after him who have neither folded nor all their chips in, in the order they act."""
+        place = player.place
+        around = self.players[place + 1 :] + self.players[:place]
+        return [other for other in around if not (other.folded or other.all_in)]
+
+    def expected_opener(self) -> Player | None:
+        """Who must act first on this street; None if no one can bet or the cards do not tell.
+
+        Third street: the highest door card with its suit, ace low; from fourth street the lowest board. Whoever has no
+        chips left is passed over clockwise.
+        """
+        if self.street == Street.THIRD:
+            return self.forced
+        alive = self.alive()
+        if not alive or any(len(player.up) != self._up_cards() or UNKNOWN in player.up for player in alive):
+            return None
+        first = min(alive, key=lambda player: opens_before(player.up))
+        return next(iter(self.clockwise(first)), None) if first.all_in else first
+
+    def _up_cards(self) -> int:
+        return min(self.street, Street.SIXTH) - 2
+
+    def _high_card(self) -> Player | None:
+        if not self.players or any(not player.up or player.up[0] == UNKNOWN for player in self.players):
+            return None
+        return max(self.players, key=lambda player: player.up[0])
+
+    # -- turn order
+
+    def open(self, actor: Player | None = None) -> None:
+        """Settles the turn order of the street, from its opener or, where the cards do not tell, from who acts."""
+        if self.opened:
+            return
+        self.opened = True
+        if self.street == Street.THIRD:
+            high = self._high_card()
+            self.shifted = high is not None and high.all_in
+            self.forced = high if high is None or not high.all_in else next(iter(self.clockwise(high)), None)
+        first = self.expected_opener() or actor
+        with_chips = sum(not (player.folded or player.all_in) for player in self.players)
+        if first is not None and with_chips > 1:
+            self.pending = ([] if first.all_in or first.folded else [first]) + self.clockwise(first)
+
+    def _end_betting(self) -> None:
+        self.hand_over = self.opened = True
+        self.pending = []
+
+    def _answered(self, player: Player) -> None:
+        """He has had his turn. Whoever was passed over stays, at the end, so that one slip is one finding."""
+        if player in self.pending:
+            at = self.pending.index(player)
+            self.pending = self.pending[at + 1 :] + self.pending[:at]
+
+    # -- events
+
+    def push(self, event: Event) -> None:
+        """Takes an event, whatever it is."""
+        match event:
+            case Act():
+                self._act(event)
+            case Deal():
+                self._deal(event)
+            case Heading():
+                self._heading(event)
+            case Show():
+                self._show(event)
+            case Refund(_, name, amount):
+                self._refund(self.by_name[name], amount)
+            case Award(_, name, amount, _):
+                self._end_betting()
+                self.by_name[name].collected += amount
+            case Capped():
+                pass
+
+    def _heading(self, heading: Heading) -> None:
+        self.street = heading.street
+        self.unit = self.hand.stakes.small_bet if heading.street < Street.FIFTH else self.hand.stakes.big_bet
+        self.level = self.base = 0
+        self.wagers = self.callers = 0
+        self.last = None
+        self.opened = False
+        self.acts_on_street = 0
+        self.pending = []
+        alive = self.alive()
+        self.dealt += len(alive) * (3 if heading.street == Street.THIRD else 1)
+        for player in self.players:
+            player.street_in = player.acted = player.own = 0
+            player.checked = player.faced = False
+            player.seen = -1
+        if heading.common is not None:
+            self.common = heading.common
+            self._see(heading.common, "the common card")
+
+    def _deal(self, deal: Deal) -> None:
+        player = self.by_name[deal.player]
+        player.dealt_on = self.street
+        cards = deal.new
+        if self.street == Street.SEVENTH:
+            player.down.extend(cards)
+        else:
+            # the last card of third street is the door card, those before it lie face down
+            player.down.extend(cards[:-1])
+            if cards:
+                player.up.append(cards[-1])
+                if cards[-1] >= 0:
+                    self.exposed += 1 << 3 * (cards[-1] >> 2)
+        for card in cards:
+            self._see(card, player.name)
+
+    def _see(self, card: Card, owner: str) -> None:
+        if card >= 0:
+            self.owners.setdefault(card, owner)
+
+    def _refund(self, player: Player, amount: Amount) -> None:
+        player.refunded += amount
+        if player.stack is not None:
+            player.stack += amount
+        self.pending = []
+
+    def _show(self, show: Show) -> None:
+        if not show.summary:
+            self._end_betting()
+        if show.cards:
+            player = self.by_name[show.player]
+            player.shown = show.cards
+            for card in show.cards:
+                self._see(card, player.name)
+
+    def _act(self, act: Act) -> None:
+        player = self.by_name[act.player]
+        if act.kind is not Kind.ANTE:
+            self.open(player)
+            self.acts += 1
+            self.acts_on_street += 1
+            self._take_turn(player, act)
+        if act.put_in:
+            player.total += act.put_in
+            self.pot += act.put_in
+            if player.stack is not None:
+                player.stack -= act.put_in
+        if act.all_in or (player.stack is not None and player.stack <= 0):
+            player.all_in = True
+        if act.kind in _WAGERS:
+            # whoever can still answer must
+            self.pending = self.clockwise(player)
+        if act.kind is Kind.FOLD and sum(not other.folded for other in self.players) < 2:
+            self.pending = []
+
+    def _take_turn(self, player: Player, act: Act) -> None:
+        self._answered(player)
+        player.acted += 1
+        player.faced = player.faced or self.level > player.street_in
+        match act.kind:
+            case Kind.FOLD:
+                player.folded = True
+                player.folded_on = self.street
+            case Kind.CHECK:
+                player.checked = True
+            case Kind.CALL:
+                self.callers += 1
+                self.level = max(self.level, act.total)
+            case Kind.BRING_IN:
+                self.brought_in = act
+                self.level = max(self.level, act.total)
+            case _:
+                self._wager(player, act)
+        player.street_in = act.total
+        player.seen = self.wagers
+
+    def _wager(self, player: Player, act: Act) -> None:
+        """A bet, completion or raise; one of less than half a unit lifts the level but does not count.
+
+        Robert's Rules, betting 6; TDA rule 47B.
+        """
+        if 2 * (act.total - self.base) >= self.unit:
+            self.wagers += 1
+            self.base = act.total
+        self.level = max(self.level, act.total)
+        self.callers = 0
+        self.last = player
+        player.own = max(1, self.wagers)
+
+
+_WAGERS = frozenset({Kind.BRING_IN, Kind.BET, Kind.RAISE, Kind.COMPLETE})
+
+
+def players_of(hand: Hand) -> list[Player]:
+    """Who is in the hand, in the order of the seats: whoever is dealt a card, antes or acts.
+
+    A seat alone puts nobody in. Someone without a seat comes last, with seat 0.
+    """
+    named: dict[str, None] = {}
+    for event in hand.events:
+        if not isinstance(event, (Heading, Capped)):
+            named[event.player] = None
+    seats = {seat.player: seat for seat in reversed(hand.seats)}
+    order = sorted(named, key=lambda name: seats[name].number if name in seats else 1 << 20)
+    return [
+        Player(name, seats[name].number if name in seats else 0, seats[name].stack if name in seats else None, place)
+        for place, name in enumerate(order)
+    ]
