@@ -1,0 +1,131 @@
+"""Replays -> the tables of the store, as Arrow; schema.py says what each column means."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import pyarrow as pa
+
+from razzstats.cards import card_text, cards_text
+from razzstats.data.schema import schema
+from razzstats.events import Act
+from razzstats.findings import Finding
+from razzstats.hand import Hand
+from razzstats.money import decimal
+from razzstats.play.replay import Dealt, Replay
+
+Row = tuple[Any, ...]
+
+SCHEMAS = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
+
+
+def stable_hash(text: str) -> int:
+    """A signed 64-bit number, the same in every process."""
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little", signed=True)
+
+
+def text_hash(text: str) -> int:
+    """Equal for two copies of a hand's text that differ in line ends and outer blanks only."""
+    return stable_hash("\n".join(line for line in text.split("\n") if line))
+
+
+def replay_hash(hand: Hand) -> int:
+    """Acts and amounts: equal for two texts of one hand, whoever's point of view they show."""
+    acts = (event for event in hand.events if isinstance(event, Act))
+    return stable_hash(";".join([f"{act.player}|{act.kind}|{act.put_in}" for act in acts]))
+
+
+def tables(replays: Iterable[Replay]) -> tuple[dict[str, pa.Table], list[int]]:
+    """`hands`, `seats`, `turns` and `findings`, and for each row of `turns` the index of its row of `seats`."""
+    rows: dict[str, list[Row]] = {"hands": [], "seats": [], "turns": [], "findings": []}
+    seat_rows: list[int] = []
+    for replay in replays:
+        seats = rows["seats"]
+        first = {player.player: len(seats) + index for index, player in enumerate(replay.players)}
+        where = _where(replay)
+        hand = replay.hand
+        rows["hands"].append(_hand_row(replay, where))
+        seats.extend([_seat_row(hand, player, where) for player in replay.players])
+        rows["turns"].extend([(hand.room, hand.id, *turn) for turn in replay.turns])
+        seat_rows.extend([first[turn.player] for turn in replay.turns])
+        rows["findings"].extend([finding_row(hand.room, hand.id, finding) for finding in replay.findings])
+    return {name: table(name, found) for name, found in rows.items()}, seat_rows
+
+
+def table(name: str, rows: Sequence[Row]) -> pa.Table:
+    """A table of the store from its rows, whose values stand in the order of the schema."""
+    kind = SCHEMAS[name]
+    columns: Iterable[Sequence[Any]] = zip(*rows, strict=True) if rows else [()] * len(kind)
+    arrays = [pa.array(column, type=field.type) for column, field in zip(columns, kind, strict=True)]
+    return pa.Table.from_arrays(arrays, schema=kind)
+
+
+def _where(replay: Replay) -> Row:
+    hand = replay.hand
+    stakes = hand.stakes
+    return (
+        hand.played_at,
+        hand.table,
+        f"{decimal(stakes.small_bet)}/{decimal(stakes.big_bet)}",
+        stakes.small_bet,
+        stakes.big_bet,
+        hand.currency,
+        len(replay.players),
+        hand.max_seats,
+        hand.tournament.number if hand.tournament else None,
+        hand.mix,
+        replay.faulty,
+    )
+
+
+def _hand_row(replay: Replay, where: Row) -> Row:
+    hand = replay.hand
+    return (
+        hand.room,
+        hand.id,
+        *where,
+        hand.time_text,
+        hand.place.path,
+        hand.place.line,
+        hand.stakes.ante,
+        hand.stakes.bring_in,
+        hand.tournament.buy_in if hand.tournament else None,
+        hand.tournament.level if hand.tournament else None,
+        hand.club,
+        hand.hero,
+        replay.pot,
+        replay.rake,
+        replay.last_street,
+        replay.showdown,
+        None if replay.common is None else card_text(replay.common),
+        replay.cannot_check,
+        replay_hash(hand),
+    )
+
+
+def _seat_row(hand: Hand, player: Dealt, where: Row) -> Row:
+    return (
+        hand.room,
+        hand.id,
+        *where,
+        player.player,
+        player.seat,
+        player.player == hand.hero,
+        player.forced,
+        player.position,
+        card_text(player.door) if player.door >= 0 else None,
+        cards_text(player.cards),
+        player.stack,
+        player.put_in,
+        player.collected,
+        player.net,
+        player.last_street,
+        player.folded,
+        player.showdown,
+        bool(player.collected),
+    )
+
+
+def finding_row(room: str, hand_id: str, finding: Finding) -> Row:
+    """A row of `findings`."""
+    return (room, hand_id, finding.place.path, finding.place.line, finding.rule, finding.severity.value, finding.message)

@@ -1,0 +1,61 @@
+"""Opportunities and made of every statistic, as two columns each beside the rows of `seats`."""
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from razzstats.data.features import Ints, Mask, Seats, Spots
+from razzstats.stats.catalog import STATS
+from razzstats.stats.stat import Measure, Stat
+
+COUNT = pa.int16()
+
+
+def columns_of(stat: Stat) -> tuple[str, str]:
+    """The names of a statistic's two columns: opportunities, made."""
+    return f"{stat.id}_n", f"{stat.id}_k"
+
+
+def fingerprint(stats: Iterable[Stat] = STATS) -> str:
+    """Changes when a statistic is added, taken away or defined in other words."""
+    words = "\n".join(f"{stat.id}|{stat.opportunities}|{stat.made}|{stat.every}" for stat in stats)
+    return blake2b(words.encode(), digest_size=8).hexdigest()
+
+
+def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
+    """The schema of `seats` with the statistics' columns."""
+    for stat in stats:
+        for name, meaning in zip(columns_of(stat), (stat.opportunities, stat.made), strict=True):
+            base = base.append(pa.field(name, COUNT, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}))
+    return base
+
+
+def count(turns: pa.Table, seats: pa.Table, rows: Sequence[int] | Ints, stats: Sequence[Stat] = STATS) -> pa.Table:
+    """`seats` with two columns a statistic; `rows` gives each turn's row of `seats`."""
+    at_seats = Seats(seats)
+    spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
+    for stat in stats:
+        for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
+            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int16)))
+    return seats
+
+
+def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
+    if stat.seat_spot is not None and stat.seat_deed is not None:
+        spot = stat.seat_spot(seats)
+        return spot.astype(np.int64), (spot & stat.seat_deed(seats)).astype(np.int64)
+    assert stat.spot is not None
+    assert stat.deed is not None
+    spot = stat.spot(spots)
+    deed = stat.deed(spots)
+    # a ratio's made are not among its opportunities: bets for each call
+    made = deed if stat.measure is Measure.RATIO else spot & deed
+    return _per_seat(spot, spots, len(seats), stat), _per_seat(made, spots, len(seats), stat)
+
+
+def _per_seat(mask: Mask, spots: Spots, seats: int, stat: Stat) -> npt.NDArray[np.integer]:
+    counted = np.bincount(spots.row[mask], minlength=seats)
+    return counted if stat.every else np.minimum(counted, 1)

@@ -1,0 +1,57 @@
+"""What a statistic is: a spot, what was done in it, and how sure the rate is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from razzstats.data.features import Seats, Spots
+
+Mask = npt.NDArray[np.bool_]
+
+Z95 = 1.959964
+"""Half the width of a 95 % interval, in standard errors."""
+
+
+class Measure(Enum):
+    """How made and opportunities become a number."""
+
+    # made of opportunities, with a 95 % interval
+    RATE = "rate"
+    # made for each opportunity; has no natural bound and no interval
+    RATIO = "ratio"
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A statistic over the turns of a player, or over the hands that he was dealt.
+
+    `spot` and `deed` mark turns (or seats) and are the definition; `opportunities` and `made` say the same in words.
+    """
+
+    id: str
+    label: str
+    street: str
+    """The heading under which it is listed."""
+    opportunities: str
+    made: str
+    source: str
+    spot: Callable[[Spots], Mask] | None = None
+    deed: Callable[[Spots], Mask] | None = None
+    seat_spot: Callable[[Seats], Mask] | None = None
+    seat_deed: Callable[[Seats], Mask] | None = None
+    every: bool = False
+    """Every turn counts, not the hand once."""
+    measure: Measure = Measure.RATE
+
+
+def wilson(made: float, opportunities: float) -> tuple[float, float]:
+    """95 % interval of a rate (Wilson 1927); opportunities must be above 0."""
+    z2 = Z95 * Z95
+    rate = made / opportunities
+    middle = (rate + z2 / (2 * opportunities)) / (1 + z2 / opportunities)
+    half = Z95 / (1 + z2 / opportunities) * sqrt(rate * (1 - rate) / opportunities + z2 / (4 * opportunities**2))
+    return max(0.0, middle - half), min(1.0, middle + half)
