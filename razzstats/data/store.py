@@ -70,7 +70,9 @@ class Keys:
     """64-bit keys in 8 bytes each; those added later, one by one, in a set."""
 
     def __init__(self, stored: npt.NDArray[np.uint64]) -> None:
-        self._stored = np.unique(stored)
+        # np.unique would hash first, which takes several times the memory
+        ordered = np.sort(stored)
+        self._stored = ordered[np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]]
         self._added: set[int] = set()
 
     def __contains__(self, key: int) -> bool:
@@ -248,7 +250,7 @@ class Store:
         now = schema(table)
         if not files:
             return ds.dataset(now.empty_table())
-        ours = [now, *(pq.read_schema(file).remove_metadata() for file in files)]
+        ours = [now, *(pq.read_schema(file) for file in files)]
         return ds.dataset(files, schema=pa.unify_schemas(ours, promote_options="permissive"), format="parquet")
 
 
@@ -310,7 +312,8 @@ def _digest(text: str) -> bytes:
 def _known(texts: ds.Dataset) -> Known:
     # batch by batch, since a million ids as Python strings would be larger than all the keys
     hands, every, unread = [], [], []
-    for batch in texts.to_batches(columns=["room", "hand_id", "status", "text_hash"]):
+    lean = {"batch_size": 1 << 14, "batch_readahead": 1, "fragment_readahead": 1, "use_threads": False}
+    for batch in texts.to_batches(columns=["room", "hand_id", "status", "text_hash"], **lean):
         keys = _batch_keys(batch)
         text_keys = keys ^ batch["text_hash"].fill_null(0).to_numpy(zero_copy_only=False).view(np.uint64)
         hands.append(keys[_equals(batch["status"], "hand")])
