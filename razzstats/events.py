@@ -1,6 +1,6 @@
 """What a history tells, line by line. Every event starts with its line, counted from the hand's first line as 0."""
 
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from razzstats.cards import Card
@@ -25,7 +25,7 @@ class Street(IntEnum):
 STREET_LABELS = {3: "3rd street", 4: "4th street", 5: "5th street", 6: "6th street", 7: "7th street"}
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What a player did with his turn."""
 
     ANTE = "ante"

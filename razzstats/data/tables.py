@@ -128,4 +128,12 @@ def _seat_row(hand: Hand, player: Dealt, where: Row) -> Row:
 
 def finding_row(room: str, hand_id: str, finding: Finding) -> Row:
     """A row of `findings`."""
-    return (room, hand_id, finding.place.path, finding.place.line, finding.rule, finding.severity.value, finding.message)
+    return (
+        room,
+        hand_id,
+        finding.place.path,
+        finding.place.line,
+        finding.rule,
+        finding.severity.value,
+        finding.message,
+    )

@@ -269,4 +269,3 @@ def _result(
         showdown,
         table.common,
     )
-

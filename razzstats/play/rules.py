@@ -15,7 +15,7 @@ from razzstats.findings import Severity
 from razzstats.money import Amount, money
 from razzstats.play.pots import pots, uncalled
 from razzstats.play.table import Player, Table
-from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks, low_text, opens_before
+from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks, opens_before
 
 DECK = 52
 
@@ -61,7 +61,7 @@ def action_after_all_in(table: Table, player: Player, act: Act) -> str | None:
 
 
 def bring_in_missing(table: Table, player: Player, act: Act) -> str | None:
-    """Third street is opened with a bring-in or a full bet (RRP stud 2); only all-ins for the ante leave none to post."""
+    """Third street is opened with a bring-in or a full bet (RRP stud 2), unless all-ins for the ante leave none."""
     if table.street != Street.THIRD or table.acts or act.kind in (Kind.BRING_IN, Kind.BET, Kind.COMPLETE):
         return None
     if act.kind in (Kind.CHECK, Kind.FOLD) and table.forced in (player, None):
@@ -106,9 +106,8 @@ def bring_in_shifted(table: Table, player: Player, act: Act) -> str | None:
 def wrong_bring_in(table: Table, player: Player, act: Act) -> str | None:
     """The highest door card opens, ace low, ties by suit: spades, hearts, diamonds, clubs (RRP stud; all rooms)."""
     opens = act.kind is Kind.BRING_IN or (table.street == Street.THIRD and not table.acts and act.kind is Kind.BET)
-    if not opens or table.forced in (player, None):
+    if not opens or table.forced is None or table.forced is player:
         return None
-    assert table.forced is not None
     did = "brought in" if act.kind is Kind.BRING_IN else "opened"
     return f"{player.name} ({_door(player)}) {did}, expected {table.forced.name} ({_door(table.forced)})"
 
@@ -121,10 +120,9 @@ def wrong_opener(table: Table, player: Player, act: Act) -> str | None:
     """From fourth street on the lowest board acts first (TDA RP-10D, RRP; 113 of 113 real streets)."""
     if table.street < Street.FOURTH or table.acts_on_street or table.owed(player):
         return None
-    expected = table.expected_opener()
-    if expected in (player, None) or _may_open(table, player):
+    expected = table.opener
+    if expected is None or expected is player or _may_open(table, player):
         return None
-    assert expected is not None
     lowest = min(table.alive(), key=lambda other: opens_before(other.up))
     return f"{player.name} [{_board(player)}] opened {_street(table)}, lowest was {lowest.name} [{_board(lowest)}]"
 
@@ -141,10 +139,9 @@ def opener_tie(table: Table, player: Player, act: Act) -> str | None:
     """Equal boards: the highest card's suit decides under TDA RP-10D and on PokerStars, the position under RRP."""
     if table.street < Street.FOURTH or table.acts_on_street:
         return None
-    expected = table.expected_opener()
-    if expected in (player, None) or not _may_open(table, player):
+    expected = table.opener
+    if expected is None or expected is player or not _may_open(table, player):
         return None
-    assert expected is not None
     return f"{expected.name} and {player.name} could both open, [{_board(player)}], {player.name} acted"
 
 
@@ -412,7 +409,9 @@ def up_card_changed(table: Table, player: Player, deal: Deal) -> str | None:
     if not deal.old:
         return None
     seen = player.up if len(deal.old) == len(player.up) else [*player.down, *player.up]
-    if len(deal.old) == len(seen) and all(UNKNOWN in pair or pair[0] == pair[1] for pair in zip(deal.old, seen, strict=True)):
+    if len(deal.old) == len(seen) and all(
+        UNKNOWN in pair or pair[0] == pair[1] for pair in zip(deal.old, seen, strict=True)
+    ):
         return None
     return f"{player.name}: {_street(table)} repeats {cards_text(deal.old)}, earlier {cards_text(seen)}"
 
@@ -554,12 +553,10 @@ def wrong_winner(table: Table, player: Player, award: Award) -> str | None:
 def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
     """Who had a claim on every chip of this award."""
     made = pots(table.players)
-    if award.pot is not None and award.pot < len(made):
-        pot = made[award.pot]
-    else:
-        # of a single line for all pots only the main pot is surely in it
-        pot = made[0] if made else None
-    return [rival for rival in (pot.players if pot else ()) if rival is not player and rival in final_lows(table)]
+    # of a single line for all pots only the main pot is surely in it
+    number = award.pot if award.pot is not None and award.pot < len(made) else 0
+    rivals = made[number].players if made else ()
+    return [rival for rival in rivals if rival is not player and rival in final_lows(table)]
 
 
 def final_lows(table: Table) -> dict[Player, Low]:
@@ -712,9 +709,12 @@ def split_mismatch(table: Table) -> Said:
     for shares, line in _splits(table):
         if max(shares.values()) - min(shares.values()) > _unit(table):
             (low_name_, low_share), (high_name, high_share) = _ends(shares)
-            yield line, (
-                f"{high_name} and {low_name_} tie, their shares {_money(table, high_share)} and "
-                f"{_money(table, low_share)} differ by more than one unit"
+            yield (
+                line,
+                (
+                    f"{high_name} and {low_name_} tie, their shares {_money(table, high_share)} and "
+                    f"{_money(table, low_share)} differ by more than one unit"
+                ),
             )
 
 
@@ -746,7 +746,9 @@ def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
         if number is None and len(made) > 1:
             continue
         mine = [award for award in awards if award.pot == number]
-        rivals = [player for player in (made[number or 0].players if (number or 0) < len(made) else ()) if player in lows]
+        rivals = [
+            player for player in (made[number or 0].players if (number or 0) < len(made) else ()) if player in lows
+        ]
         best = min((lows[player] for player in rivals), default=0)
         tied = [player.name for player in rivals if lows[player] == best]
         if len(tied) > 1 and all(award.player in tied for award in mine):

@@ -70,7 +70,7 @@ class Table:
         self.level: Amount = 0
         """What a player must have in on this street to stay."""
         self.base: Amount = 0
-        """The last level that counts: raises go one unit above it. Short all-ins of less than half a bet do not count."""
+        """The last level that counts: raises go one unit above it. Short all-ins under half a bet do not count."""
         self.wagers = 0
         self.callers = 0
         self.pot: Amount = 0
@@ -78,6 +78,8 @@ class Table:
         """Who made the last wager of the street."""
         self.forced: Player | None = None
         """Who is forced to open third street."""
+        self.opener: Player | None = None
+        """Who must act first on this street, once it is open; None if the cards do not tell."""
         self.shifted = False
         """The forced opener is not the high card, who is all-in for the ante."""
         self.brought_in: Act | None = None
@@ -118,7 +120,7 @@ class Table:
         around = self.players[place + 1 :] + self.players[:place]
         return [other for other in around if not (other.folded or other.all_in)]
 
-    def expected_opener(self) -> Player | None:
+    def _expected_opener(self) -> Player | None:
         """Who must act first on this street; None if no one can bet or the cards do not tell.
 
         Third street: the highest door card with its suit, ace low; from fourth street the lowest board. Whoever has no
@@ -151,7 +153,8 @@ class Table:
             high = self._high_card()
             self.shifted = high is not None and high.all_in
             self.forced = high if high is None or not high.all_in else next(iter(self.clockwise(high)), None)
-        first = self.expected_opener() or actor
+        self.opener = self._expected_opener()
+        first = self.opener or actor
         with_chips = sum(not (player.folded or player.all_in) for player in self.players)
         if first is not None and with_chips > 1:
             self.pending = ([] if first.all_in or first.folded else [first]) + self.clockwise(first)

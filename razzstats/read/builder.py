@@ -87,7 +87,7 @@ class Draft:
                 player or "",
                 parse_amount(stack) if stack else None,
                 line.line,
-                parse_amount(bounty.rstrip(".,")) if bounty else None,
+                parse_amount(bounty) if bounty else None,
                 (note or "").strip(),
             )
         )
@@ -123,7 +123,9 @@ class Draft:
         put_in = total - self._in.get(player or "", 0)
         self._in[player or ""] = total
         self.events.append(
-            Act(line.line, Kind.RAISE, player or "", put_in, total, parse_amount(by) if by else None, all_in is not None)
+            Act(
+                line.line, Kind.RAISE, player or "", put_in, total, parse_amount(by) if by else None, all_in is not None
+            )
         )
 
     def check(self, line: Line) -> None:

@@ -42,7 +42,7 @@ class _Lines(Transformer[Line, list[Line]]):
     def start(self, lines: list[Line]) -> list[Line]:
         return lines
 
-    def __default__(self, data: str, children: list[Line], meta: object) -> Tree[Line]:
+    def __default__(self, data: str, children: list[Line | Tree[Line]], meta: object) -> Tree[Line]:
         # Lark's own repetitions and the inlined rules come here too, and are unpacked by it
         assert data.startswith("_"), f"the grammar has a rule that nothing handles: {data}"
         return Tree(data, children)
@@ -54,7 +54,7 @@ def text_grammar(name: str) -> TextGrammar:
     lark = Lark.open(
         str(GRAMMARS / name), parser="lalr", lexer=LineLexer, transformer=_Lines(), g_regex_flags=re.IGNORECASE
     )
-    lexer: LineLexer = lark.parser.lexer  # type: ignore[attr-defined]
+    lexer: LineLexer = lark.parser.lexer
     return TextGrammar(lark.parse, lexer.known)  # type: ignore[arg-type]
 
 

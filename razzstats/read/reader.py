@@ -58,7 +58,7 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
     try:
         lines = lines_of(document)
         if lines is None:
-            yield Unusable(document.path, "is no text", named=True)
+            yield Unusable(document.path, "is no text", document.named)
             return
         outside: list[Chunk] = []
         claimed = False
@@ -71,9 +71,9 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             outside.clear()
             yield chunk
         if not claimed:
-            yield Unusable(document.path, "no room knows it" if outside else "is empty", named=True)
+            yield Unusable(document.path, "no room knows it" if outside else "is empty", document.named)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        yield Unusable(document.path, f"cannot be read: {error}", named=True)
+        yield Unusable(document.path, f"cannot be read: {error}", document.named)
 
 
 def read(*paths: str | os.PathLike[str], noise: Noise | None = None) -> Iterator[Outcome | Unusable]:

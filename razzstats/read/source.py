@@ -7,11 +7,13 @@ import codecs
 import io
 import os
 import re
+import shutil
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -35,6 +37,8 @@ class Document(NamedTuple):
     path: str
     open: Callable[[], IO[bytes]]
     size: int
+    named: bool = True
+    """Given by name, not met in a folder or zip."""
 
 
 class Unusable(NamedTuple):
@@ -43,7 +47,6 @@ class Unusable(NamedTuple):
     path: str
     reason: str
     named: bool
-    """Given by name, not met in a folder or zip."""
 
 
 class Chunk(NamedTuple):
@@ -89,63 +92,62 @@ class Walk:
 
 
 def _standard_input() -> Iterator[Document]:
-    # a pipe cannot be read twice
-    with tempfile.SpooledTemporaryFile(max_size=1 << 24) as kept:
-        while block := sys.stdin.buffer.read(1 << 20):
-            kept.write(block)
-        size = kept.tell()
+    # a pipe cannot be read twice, a file can
+    kept = tempfile.TemporaryFile()  # noqa: SIM115  (open until nobody can ask for it any more)
+    shutil.copyfileobj(sys.stdin.buffer, kept)
+
+    def again() -> IO[bytes]:
         kept.seek(0)
-        yield Document("<stdin>", lambda: _unclosed(kept), size)
+        return os.fdopen(os.dup(kept.fileno()), "rb")
 
-
-def _unclosed(kept: "tempfile.SpooledTemporaryFile[bytes]") -> IO[bytes]:
-    kept.seek(0)
-    return io.BufferedReader(_Borrowed(kept))
-
-
-class _Borrowed(io.RawIOBase):
-    """A view of a spooled file that can be closed without losing it."""
-
-    def __init__(self, kept: "tempfile.SpooledTemporaryFile[bytes]") -> None:
-        self._kept = kept
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: object) -> int:
-        view = memoryview(buffer)  # type: ignore[arg-type]
-        block = self._kept.read(len(view))
-        view[: len(block)] = block
-        return len(block)
+    yield Document("<stdin>", again, kept.tell())
 
 
 def _file(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
+    shown = _shown(path)
     try:
         if not path.exists():
-            yield Unusable(str(path), "no such file", named)
+            yield Unusable(shown, "no such file", named)
         elif not path.is_file():
-            yield Unusable(str(path), "is no regular file", named)
+            yield Unusable(shown, "is no regular file", named)
         elif zipfile.is_zipfile(path):
             yield from _zip(path, named=named)
         else:
-            yield Document(str(path), lambda: path.open("rb"), path.stat().st_size)
-    except OSError as error:
-        yield Unusable(str(path), error.strerror or str(error), named)
+            yield Document(shown, lambda: path.open("rb"), path.stat().st_size, named)
+    except (OSError, ValueError) as error:
+        yield Unusable(shown, getattr(error, "strerror", None) or str(error), named)
+
+
+def _shown(path: Path) -> str:
+    """A path that can be printed and stored: what is no text in it is replaced."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+@lru_cache(maxsize=1)
+def _archive(path: Path) -> zipfile.ZipFile:
+    """Kept open while its members are read, one after the other."""
+    return zipfile.ZipFile(path)
 
 
 def _zip(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
     try:
         with zipfile.ZipFile(path) as archive:
-            for info in archive.infolist():
-                member = f"{path}/{info.filename}"
-                if info.is_dir() or Path(info.filename).suffix.lower() not in SUFFIXES - {".zip"}:
-                    continue
-                if info.flag_bits & 1:
-                    yield Unusable(member, "is encrypted", named)
-                else:
-                    yield Document(member, lambda info=info: archive.open(info), info.file_size)  # type: ignore[misc]
-    except (zipfile.BadZipFile, NotImplementedError, EOFError) as error:
-        yield Unusable(str(path), f"cannot be unpacked: {error}", named)
+            members = archive.infolist()
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
+        yield Unusable(_shown(path), f"cannot be unpacked: {error}", named)
+        return
+    for info in members:
+        name = f"{_shown(path)}/{info.filename}"
+        if info.is_dir() or Path(info.filename).suffix.lower() not in SUFFIXES - {".zip"}:
+            continue
+        if info.flag_bits & 1:
+            yield Unusable(name, "is encrypted", named)
+        else:
+            yield Document(name, partial(_member, path, info), info.file_size, named=False)
+
+
+def _member(path: Path, info: zipfile.ZipInfo) -> IO[bytes]:
+    return _archive(path).open(info)
 
 
 def detect_encoding(stream: IO[bytes]) -> str | None:
@@ -155,7 +157,11 @@ def detect_encoding(stream: IO[bytes]) -> str | None:
     character may be cut; else cp1252, the encoding of old Windows clients.
     """
     head = stream.read(1 << 16)
-    for mark, name in ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")):
+    for mark, name in (
+        (codecs.BOM_UTF8, "utf-8-sig"),
+        (codecs.BOM_UTF16_LE, "utf-16"),
+        (codecs.BOM_UTF16_BE, "utf-16"),
+    ):
         if head.startswith(mark):
             return name
     zeros = head.count(0)
@@ -186,7 +192,7 @@ def lines_of(document: Document) -> Iterator[str] | None:
 
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
-    with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:  # type: ignore[type-var]
+    with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
         for line in text:
             yield line.strip(" \t\n\ufeff\0")
 

@@ -42,7 +42,7 @@ _BLUE, _VERMILION = "#0072b2", "#d55e00"
 _MOST_STRETCHES = 600
 _NORMAL_95 = 1.96
 _FEW = 100
-_CAPTION_WIDTH = 128
+_CAPTION_WIDTH = 136
 
 
 class Chart(NamedTuple):
@@ -62,18 +62,19 @@ class _Unit(NamedTuple):
 
     def text(self, value: float) -> str:
         if self.currency is None:
-            return _minus(f"{value:,.1f} BB")
+            # adding 0 makes the zero of a rounded small loss one without a sign
+            return _minus(f"{round(value, 1) + 0.0:,.1f} BB")
         return _minus(money(round(value * 100), self.currency))
 
     def signed(self, value: float) -> str:
-        text = self.text(value)
-        return text if text[0] == "−" or not any(digit in text for digit in "123456789") else f"+{text}"
+        """With a plus before a gain, so that it is read as one."""
+        return f"+{self.text(value)}" if round(value, 2 if self.currency else 1) > 0 else self.text(value)
 
     def ticks(self, values: Sequence[float]) -> list[str]:
         """One number of places for the whole axis, as few as it needs."""
         if self.currency is None:
-            whole = all(float(value).is_integer() for value in values)
-            return [_minus(f"{value:,.0f}" if whole else f"{value:,.1f}") for value in values]
+            places = next(places for places in (0, 1, 2) if places == 2 or all(v == round(v, places) for v in values))
+            return [_minus(f"{value:,.{places}f}") for value in values]
         texts = [self.text(value) for value in values]
         return [text.replace(".00", "") for text in texts] if all(".00" in text for text in texts) else texts
 
@@ -260,7 +261,7 @@ def _luck(run: _Run, net: float) -> str:
     band = f"net ± 1.96 · s · √i, where s = {run.unit.text(spread)} is the standard deviation of one hand"
     return (
         f"95 % band: what luck alone may add or take. After i hands it is {band}; "
-        f"at the end ± {run.unit.text(reach)}. {zero}{rough}"
+        f"at the end ±{run.unit.text(reach)}. {zero}{rough}"
     )
 
 
@@ -329,7 +330,8 @@ def _draw(axes: Axes, lines: Sequence[_Line], spread: float) -> None:
     places = _extremes([line.values for line in lines])
     net = lines[-1].values[places]
     reach = _NORMAL_95 * spread * np.sqrt(places)
-    axes.fill_between(places, net - reach, net + reach, color=_BAND, linewidth=0, zorder=0)
+    if spread:
+        axes.fill_between(places, net - reach, net + reach, color=_BAND, linewidth=0, zorder=0)
     axes.axhline(0, color=_GREY, linewidth=0.8, zorder=1.5)
     for line in lines:
         axes.plot(places, line.values[places], color=line.colour, linewidth=line.width, linestyle=line.dash, zorder=3)
@@ -344,8 +346,8 @@ def _dress(axes: Axes, unit: _Unit, count: int) -> None:
     axes.set_axisbelow(True)
     axes.set_xlim(0, count)
     bottom, top = axes.get_ylim()
-    # hands that all end at nothing still need an axis
-    axes.set_ylim((bottom, top) if top - bottom > 0.1 else (bottom - 0.05, top + 0.05))
+    # hands that all end at nothing still need an axis, and a cent is the least step of one
+    axes.set_ylim((bottom, top) if top - bottom > 0.2 else (bottom - 0.1, top + 0.1))
     across = _ticks(axes.get_xlim(), 8, integer=True)
     up = _ticks(axes.get_ylim(), 6)
     look: dict[str, Any] = {"fontsize": 8, "color": _GREY, "fontfamily": PLOT_FONT}
@@ -357,7 +359,7 @@ def _dress(axes: Axes, unit: _Unit, count: int) -> None:
 
 def _ticks(limits: tuple[float, float], most: int, *, integer: bool = False) -> list[float]:
     low, high = limits
-    steps = MaxNLocator(most, integer=integer, steps=[1, 2, 5, 10]).tick_values(low, high)
+    steps = MaxNLocator(most, integer=integer, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
     return [round(float(value), 6) + 0.0 for value in steps if low <= value <= high]
 
 

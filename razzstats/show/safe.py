@@ -32,7 +32,7 @@ def cell(value: str) -> str: ...
 @overload
 def cell(value: object) -> object: ...
 def cell(value: object) -> object:
-    """A string no spreadsheet takes for a formula: an apostrophe goes before what begins like one. Others stay as is."""
+    """A string no spreadsheet takes for a formula: what begins like one gets an apostrophe. Others stay as is."""
     if not isinstance(value, str):
         return value
     text = terminal(value)

@@ -89,7 +89,7 @@ def listed_ids(stats: Sequence[Stat] = STATS) -> list[str]:
     return [HANDS.id, *(stat.id for stat in stats), *(money.id for money in MONEY[1:])]
 
 
-def _groups(frame: pd.DataFrame, by: list[str]) -> Any:
+def _groups(frame: pd.DataFrame, by: list[str]) -> Any:  # noqa: ANN401  (pandas names no public type for it)
     return frame.groupby(by, dropna=False, observed=True, sort=False)
 
 

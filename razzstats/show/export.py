@@ -1,0 +1,263 @@
+"""Frames written for other programs: CSV, Parquet, and XLSX for people; each file appears whole or not at all."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from decimal import Decimal
+from math import isfinite
+from pathlib import Path
+from typing import Any, NamedTuple, TextIO
+from uuid import uuid4
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import xlsxwriter
+from pandas.api import types
+
+from razzstats.show.safe import cell
+
+UNITS = pa.decimal128(22, 2)
+"""The Arrow type of an amount in units: exact, always two places."""
+
+_SHEET_ROWS = 1_048_575
+"""What a sheet holds below its header."""
+_RATES = frozenset({"rate", "low", "high"})
+# spreadsheets keep fifteen digits of a number: the end of a longer one would turn into zeros, so it goes as text
+_LONGEST_NUMBER = 10**15
+_NARROWEST, _WIDEST, _LOOKED_AT = 8, 60, 1_000
+_AROUND, _ARROW_OF_FILTER = 3, 2
+_DEFINITIONS = "definitions"
+_HEAD, _WORDS, _FLAG, _PLAIN, _RATE, _AMOUNT = "head", "words", "flag", "plain", "rate", "amount"
+_TIME, _DAY = "time", "day"
+_LOOKS: Mapping[str, dict[str, Any]] = {
+    _HEAD: {"bold": True, "bottom": 1, "indent": 1},
+    _WORDS: {"indent": 1},
+    # Excel shows the words by itself, LibreOffice would show 1 and 0
+    _FLAG: {"num_format": '"TRUE";"TRUE";"FALSE"', "align": "center"},
+    _PLAIN: {},
+    _RATE: {"num_format": "0.0 %"},
+    _AMOUNT: {"num_format": "0.00"},
+    _TIME: {"num_format": "yyyy-mm-dd hh:mm:ss"},
+    _DAY: {"num_format": "yyyy-mm-dd"},
+}
+_SHOWN = {_RATE: "100.0 %", _TIME: "2026-01-03 18:15:42", _DAY: "2026-01-03"}
+# a stranger's text must stay text
+_STRINGS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+
+
+def readable(frame: pd.DataFrame, amounts: Collection[str]) -> pd.DataFrame:
+    """A copy whose columns named in `amounts` are turned from hundredths into units, as decimals of two places."""
+    return frame.assign(**{name: _units(frame[name]) for name in frame.columns if name in amounts})
+
+
+def write_csv(frame: pd.DataFrame, target: Path | str | TextIO, *, bom: bool | None = None) -> None:
+    """UTF-8 with ISO times in UTC; by default a byte order mark, without which Excel misreads names, in files alone.
+
+    A file has the line ends of RFC 4180; a text stream brings its own.
+    """
+    plain = _text_safe(frame)
+    if not isinstance(target, (str, Path)):
+        target.write("\ufeff" if bom else "")
+        plain.to_csv(target, index=False, lineterminator="\n")
+        return
+    with _whole(Path(target)) as part:
+        encoding = "utf-8" if bom is False else "utf-8-sig"
+        plain.to_csv(part, index=False, encoding=encoding, lineterminator="\r\n")
+
+
+def write_parquet(frame: pd.DataFrame, path: Path | str) -> None:
+    """The frame as it is: nothing in Parquet is ever taken for a formula."""
+    table = pa.Table.from_pandas(frame, preserve_index=False)
+    with _whole(Path(path)) as part:
+        pq.write_table(table, part, compression="zstd")
+
+
+def write_xlsx(
+    sheets: Mapping[str, pd.DataFrame], definitions: Sequence[tuple[str, str, str, str]], path: Path | str
+) -> None:
+    """One sheet a frame, then `definitions` of (sheet, column, unit, meaning); ValueError if a frame is too long."""
+    for name, frame in sheets.items():
+        if len(frame) > _SHEET_ROWS:
+            raise ValueError(
+                f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
+            )
+    meanings = pd.DataFrame(list(definitions), columns=["sheet", "column", "unit", "meaning"])
+    with _whole(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
+        looks = {name: book.add_format(look) for name, look in _LOOKS.items()}
+        for name, frame in [*sheets.items(), (_DEFINITIONS, meanings)]:
+            _fill(book.add_worksheet(name), [_column(str(title), series) for title, series in frame.items()], looks)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[Path]:
+    """A new file beside `path` that takes its place if all goes well, and is gone if not."""
+    if path.exists() and not path.is_file():
+        yield path  # a pipe or /dev/stdout: there is nothing to replace
+        return
+    part = path.with_name(f".{uuid4().hex}.part")
+    try:
+        part.touch(exist_ok=False)
+        yield part
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+# -- columns
+
+
+def _units(hundredths: pd.Series) -> pd.Series:
+    numbers = pa.array(hundredths, from_pandas=True)
+    if pa.types.is_floating(numbers.type):
+        numbers = pc.round(numbers)
+    exact = pc.multiply(numbers.cast(pa.int64()).cast(pa.decimal128(19, 0)), pa.scalar(Decimal("0.01")))
+    return pd.Series(exact.cast(UNITS), index=hundredths.index, dtype=pd.ArrowDtype(UNITS))
+
+
+def _text_safe(frame: pd.DataFrame) -> pd.DataFrame:
+    columns = [_csv_column(series) for _, series in frame.items()]
+    safe = pd.concat(columns, axis=1) if columns else frame.iloc[:, :0]
+    return safe.set_axis([cell(str(title)) for title in frame.columns], axis=1)
+
+
+def _csv_column(series: pd.Series) -> pd.Series:
+    series = _typed(series)
+    if _is_time(series):
+        return _iso(series)
+    return series if _is_number(series) else series.astype("object").map(_word, na_action="ignore")
+
+
+def _iso(times: pd.Series) -> pd.Series:
+    """`2026-01-03T18:15:42Z`; a day is a day, and a time without a zone gets no Z."""
+    if times.dt.tz is not None:
+        return _text(times.dt.tz_convert("UTC"), "%Y-%m-%dT%H:%M:%SZ")
+    return _text(times, "%Y-%m-%d" if _is_day(times) else "%Y-%m-%dT%H:%M:%S")
+
+
+def _text(times: pd.Series, form: str) -> pd.Series:
+    texts: pd.Series = times.dt.strftime(form)
+    return texts
+
+
+def _typed(series: pd.Series) -> pd.Series:
+    """Days and times that are held as objects, as pandas holds times; other columns as they are."""
+    mixed = types.is_object_dtype(series) and types.infer_dtype(series, skipna=True) in ("date", "datetime")
+    return pd.to_datetime(series) if mixed else series
+
+
+def _is_time(series: pd.Series) -> bool:
+    return types.is_datetime64_any_dtype(series)
+
+
+def _is_day(times: pd.Series) -> bool:
+    known = times.dropna()
+    return times.dt.tz is None and bool((known == known.dt.normalize()).all())
+
+
+def _is_number(series: pd.Series) -> bool:
+    return types.is_numeric_dtype(series) or types.is_bool_dtype(series) or _is_decimal(series)
+
+
+def _is_decimal(series: pd.Series) -> bool:
+    return isinstance(series.dtype, pd.ArrowDtype) and pa.types.is_decimal(series.dtype.pyarrow_dtype)
+
+
+def _word(value: object) -> object:
+    """What a cell of a mixed column holds: text made safe, lists joined, numbers as they are."""
+    match value:
+        case str():
+            return cell(value)
+        case list() | tuple() | np.ndarray():
+            return cell("; ".join(map(str, value)))
+        case bool() | int() | float() | Decimal() | np.generic() | None:
+            return value
+    return cell(str(value))
+
+
+# -- sheets
+
+
+class _Column(NamedTuple):
+    """A column of a sheet: values that a cell can hold, None for an empty one."""
+
+    title: str
+    look: str
+    values: list[object]
+
+    @property
+    def width(self) -> int:
+        longest = max((len(self.shown(value)) for value in self.values[:_LOOKED_AT]), default=0)
+        return min(max(longest + _AROUND, len(self.title) + _AROUND + _ARROW_OF_FILTER, _NARROWEST), _WIDEST)
+
+    def shown(self, value: object) -> str:
+        """About what the cell will show."""
+        if value is None:
+            return ""
+        if self.look in _SHOWN:
+            return _SHOWN[self.look]
+        return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def _column(title: str, series: pd.Series) -> _Column:
+    series = _typed(series)
+    values = [None if missing else value for value, missing in zip(_values(series), series.isna(), strict=True)]
+    return _Column(cell(title), _look(title, series), values)
+
+
+def _values(series: pd.Series) -> list[object]:
+    """Plain Python values; a sheet knows no zones, so times are given in UTC."""
+    if _is_time(series):
+        utc = series if series.dt.tz is None else series.dt.tz_convert("UTC").dt.tz_localize(None)
+        return list(utc.astype("object"))
+    return list(series.astype("object")) if _is_number(series) else [_word(value) for value in series.astype("object")]
+
+
+def _look(title: str, series: pd.Series) -> str:
+    if _is_time(series):
+        return _DAY if _is_day(series) else _TIME
+    if types.is_bool_dtype(series):
+        return _FLAG
+    if not _is_number(series):
+        return _WORDS
+    known = series.dropna()
+    # low and high may also bound what is no rate, such as big bets in a hundred hands
+    if title in _RATES and ((known >= 0) & (known <= 1)).all():
+        return _RATE
+    return _PLAIN if not _is_decimal(series) and (known % 1 == 0).all() else _AMOUNT
+
+
+def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], looks: Mapping[str, Any]) -> None:
+    for place, column in enumerate(columns):
+        sheet.set_column(place, place, column.width)
+        sheet.write_string(0, place, column.title, looks[_HEAD])
+    # row by row: what is written is let go of, so a long sheet needs little memory
+    for row, values in enumerate(zip(*(column.values for column in columns), strict=True), 1):
+        for place, value in enumerate(values):
+            _put(sheet, row, place, value, looks[columns[place].look])
+    sheet.freeze_panes(1, 0)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(0)
+    if columns:
+        sheet.autofilter(0, 0, len(columns[0].values), len(columns) - 1)
+
+
+def _put(sheet: xlsxwriter.worksheet.Worksheet, row: int, place: int, value: object, look: Any) -> None:  # noqa: ANN401
+    match value:
+        case None | "":
+            return
+        case bool() | np.bool_():
+            sheet.write_boolean(row, place, bool(value), look)
+        case datetime():
+            sheet.write_datetime(row, place, value, look)
+        case int() | float() | Decimal() | np.number() if _fits(float(value)):
+            sheet.write_number(row, place, value, look)
+        case _:
+            sheet.write_string(row, place, str(value), look)
+
+
+def _fits(number: float) -> bool:
+    return isfinite(number) and abs(number) < _LONGEST_NUMBER
