@@ -1,1 +1,61 @@
-"""Razz hand histories: read, proved against the rules, counted."""
+"""Razz hand histories: read, proved against the rules of the game, and counted.
+
+    import razzstats
+
+    for hand in razzstats.read_hands("histories"):
+        played = razzstats.replay(hand)
+        print(hand.id, played.pot, [str(finding) for finding in played.findings])
+
+Names are imported when they are first used, so that `import razzstats` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from razzstats.api import frames as frames
+    from razzstats.api import winnings_chart as winnings_chart
+    from razzstats.data.store import Store as Store
+    from razzstats.findings import Finding as Finding
+    from razzstats.findings import Severity as Severity
+    from razzstats.hand import Hand as Hand
+    from razzstats.importer import import_paths as import_paths
+    from razzstats.play.replay import Replay as Replay
+    from razzstats.play.replay import replay as replay
+    from razzstats.play.simulate import simulate as simulate
+    from razzstats.read.reader import read as read
+    from razzstats.read.reader import read_hands as read_hands
+    from razzstats.show.charts import save as save_chart  # noqa: F401
+    from razzstats.stats.table import statistics as statistics
+    from razzstats.write.pokerstars import write as write
+
+_HOMES = {
+    "Finding": "razzstats.findings",
+    "Hand": "razzstats.hand",
+    "Replay": "razzstats.play.replay",
+    "Severity": "razzstats.findings",
+    "Store": "razzstats.data.store",
+    "frames": "razzstats.api",
+    "import_paths": "razzstats.importer",
+    "read": "razzstats.read.reader",
+    "read_hands": "razzstats.read.reader",
+    "replay": "razzstats.play.replay",
+    "save_chart": "razzstats.show.charts:save",
+    "simulate": "razzstats.play.simulate",
+    "statistics": "razzstats.stats.table",
+    "winnings_chart": "razzstats.api",
+    "write": "razzstats.write.pokerstars",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  (whatever is asked for)
+    if name not in _HOMES:
+        raise AttributeError(f"module 'razzstats' has no attribute {name!r}")
+    module, _, attribute = _HOMES[name].partition(":")
+    return getattr(import_module(module), attribute or name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
 from razzstats.data.store import Known, PartWriter, Store, key, text_key
@@ -297,6 +301,36 @@ def add(summary: Summary, more: Summary) -> None:
     summary.unread += more.unread
     for counts in ("findings", "cannot_check", "heroes"):
         getattr(summary, counts).update(getattr(more, counts))
+
+
+def recount(store: Store) -> int:
+    """Counts the statistics anew in every part that was counted under another catalogue; says how many.
+
+    Raises Busy if somebody else is writing to the store.
+    """
+    now = fingerprint()
+    if all(part.manifest.catalog == now for part in store.parts()):
+        return 0
+    with store.writing():
+        outdated = [part for part in store.parts() if part.manifest.catalog != now]
+        for old in outdated:
+            with store.part(SCHEMAS, now, replaces=[old.manifest.id]) as part:
+                part.write(_recounted(old.folder))
+    return len(outdated)
+
+
+def _recounted(folder: Path) -> dict[str, pa.Table]:
+    made = {name: pq.read_table(folder / f"{name}.parquet") for name in SCHEMAS}
+    base = made["seats"].select([field.name for field in schema("seats")])
+    key = ["room", "hand_id", "player"]
+    of_seats = pd.MultiIndex.from_frame(base.select(key).to_pandas().astype(str))
+    # one row a player and hand; where a hand's number was used twice the first row stands for both
+    first = pd.Series(range(len(of_seats)), index=of_seats).groupby(level=[0, 1, 2], sort=False).first()
+    rows = first.loc[pd.MultiIndex.from_frame(made["turns"].select(key).to_pandas().astype(str))].to_numpy(
+        dtype=np.int64
+    )
+    made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
+    return made
 
 
 # -- other texts of the same hand

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from razzstats.cards import UNKNOWN, Card
+from razzstats.cards import UNKNOWN, Card, cards_text
 from razzstats.events import Act, Award, Capped, Deal, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount, money
@@ -55,7 +55,7 @@ def frames(hand: Hand) -> list[Frame]:
         table.push(event)
         if isinstance(event, Refund):
             refunded += event.amount
-        if isinstance(event, Deal) or (isinstance(event, Show) and event.summary and not event.cards):
+        if isinstance(event, Deal) or (isinstance(event, Show) and event.summary and not event.mucked):
             if told:
                 told[-1] = _frame(table, told[-1].line, told[-1].text, refunded)
         else:
@@ -103,7 +103,7 @@ def _text(table: Table, event: Act | Heading | Deal | Show | Refund | Award | Ca
         case Heading(_, street, common):
             return street.label + (" with a common card" if common is not None else "")
         case Show(_, name, cards, text, mucked, _):
-            return f"{name} {'mucks' if mucked else 'shows'}" + (f" {text}" if cards and text else "")
+            return f"{name} {_showing(cards, mucked=mucked)}" + (f", {text}" if cards and text else "")
         case Refund(_, name, value):
             return f"{amount(value)} comes back to {name}"
         case Award(_, name, value, pot):
@@ -113,6 +113,13 @@ def _text(table: Table, event: Act | Heading | Deal | Show | Refund | Award | Ca
             return f"{name} is dealt cards"
         case Capped():
             return "betting is capped"
+
+
+def _showing(cards: tuple[Card, ...], *, mucked: bool) -> str:
+    """A muck that the summary tells comes after the muck itself, with its cards."""
+    if not mucked:
+        return f"shows {cards_text(cards)}"
+    return f"mucked {cards_text(cards)}" if cards else "mucks"
 
 
 def _act(table: Table, act: Act) -> str:

@@ -896,3 +896,35 @@ AUDITS = (
     Rule("CARDS_UNKNOWN", I, cards_unknown),
     Rule("SHOWDOWN_ORDER", I, showdown_order),
 )
+
+OUTSIDE = {
+    "UNKNOWN_LINE": (
+        E,
+        "The hand has a line that the room's grammar does not know, or not at this place. The hand is unread; its text "
+        "is kept in the database and read again when the grammar, or a noise file, knows the line.",
+    ),
+    "HAND_ID_REUSED": (
+        W,
+        "The database holds a hand of this number with other acts or amounts. Both are kept.",
+    ),
+}
+"""Findings that the reader and the importer give."""
+
+
+def rules() -> dict[str, list[Rule]]:
+    """Every rule by its code, in the order of the checks."""
+    found: dict[str, list[Rule]] = {}
+    for rule in [rule for checks in CHECKS.values() for rule in checks] + [*FINAL_CHECKS, *AUDITS]:
+        if rule not in found.setdefault(rule.code, []):
+            found[rule.code].append(rule)
+    return found
+
+
+def explain(code: str) -> str | None:
+    """What a finding means and which rule of the game is behind it; None for an unknown code."""
+    if code in OUTSIDE:
+        severity, words = OUTSIDE[code]
+        return f"{code} ({severity}): {words}"
+    found = rules().get(code, [])
+    texts = [f"{code} ({rule.severity}): {' '.join((rule.check.__doc__ or '').split())}" for rule in found]
+    return "\n".join(dict.fromkeys(texts)) or None

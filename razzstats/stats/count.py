@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from razzstats.data.features import Ints, Mask, Seats, Spots
+from razzstats.data.features import Mask, Seats, Spots
 from razzstats.stats.catalog import STATS
 from razzstats.stats.stat import Measure, Stat
 
@@ -33,7 +34,9 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
     return base
 
 
-def count(turns: pa.Table, seats: pa.Table, rows: Sequence[int] | Ints, stats: Sequence[Stat] = STATS) -> pa.Table:
+def count(
+    turns: pa.Table, seats: pa.Table, rows: Sequence[int] | npt.NDArray[Any], stats: Sequence[Stat] = STATS
+) -> pa.Table:
     """`seats` with two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)

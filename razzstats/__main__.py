@@ -1,0 +1,6 @@
+"""python -m razzstats"""
+
+from razzstats.cli import main
+
+if __name__ == "__main__":
+    main()

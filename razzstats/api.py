@@ -1,0 +1,33 @@
+"""What a script needs that no single layer gives: frames of hands without a database, and a chart of them."""
+
+from collections.abc import Iterable
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from razzstats.data.tables import tables
+from razzstats.hand import Hand
+from razzstats.play.replay import Replay, replay
+from razzstats.show.charts import winnings
+from razzstats.stats.count import count
+
+
+def frames(hands: Iterable[Hand | Replay]) -> dict[str, pd.DataFrame]:
+    """`hands`, `seats`, `turns` and `findings` as frames; data/schema.py says what each column means.
+
+    `seats` has two columns a statistic, opportunities `<id>_n` and made `<id>_k`, so `statistics(frames["seats"])`
+    works on it. Amounts are hundredths.
+    """
+    made, rows = tables(hand if isinstance(hand, Replay) else replay(hand) for hand in hands)
+    made["seats"] = count(made["turns"], made["seats"], rows)
+    return {name: _plain(table.to_pandas()) for name, table in made.items()}
+
+
+def _plain(frame: pd.DataFrame) -> pd.DataFrame:
+    """Names as text: categories of one frame would not compare with those of another."""
+    return frame.assign(**{name: frame[name].astype(object) for name in frame if frame[name].dtype == "category"})
+
+
+def winnings_chart(seats: pd.DataFrame, player: str) -> Figure:
+    """The winnings of one player among the rows of `seats`; `save_chart(figure, path)` writes it."""
+    return winnings(seats[seats["player"] == player], player)

@@ -1,0 +1,124 @@
+"""Replay and check only: files -> findings, with nothing stored."""
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from razzstats.findings import Finding, Severity
+from razzstats.hand import Hand
+from razzstats.importer import Summary
+from razzstats.money import decimal
+from razzstats.play.replay import Replay, replay
+from razzstats.read.grammar import Noise
+from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks, read_chunk
+from razzstats.read.source import Chunk, Unusable, Walk
+
+
+@dataclass
+class Checked:
+    """What a check found."""
+
+    summary: Summary = field(default_factory=Summary)
+    hands: list[dict[str, Any]] = field(default_factory=list)
+    """As the JSON document has them; filled only if nothing is told on the way."""
+    graver: int = 0
+    """Findings of severity E and W."""
+
+    @property
+    def clean(self) -> bool:
+        """Nothing but notes."""
+        return self.summary.lossless and not self.graver
+
+
+def check_paths(
+    paths: Iterable[str | os.PathLike[str]],
+    tell: Callable[[Finding], None] | None = None,
+    noise: Noise | None = None,
+) -> Checked:
+    """Reads and replays everything; `tell` gets each finding as it arises, else all are kept for the document."""
+    checked = Checked()
+    walk = Walk(paths)
+    for document_ in walk:
+        checked.summary.files += 1
+        found: Iterable[Chunk | Unusable] = [document_] if isinstance(document_, Unusable) else chunks(document_)
+        for chunk in found:
+            if isinstance(chunk, Unusable):
+                checked.summary.unusable.append(chunk)
+            else:
+                _check(chunk, checked, tell, noise)
+    checked.summary.not_looked_at = walk.not_looked_at
+    return checked
+
+
+def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | None, noise: Noise | None) -> None:
+    summary = checked.summary
+    match read_chunk(chunk, noise):
+        case PassedOver(_, game):
+            summary.passed_over[game] += 1
+        case Cancelled():
+            summary.cancelled += 1
+        case Unread() as unread:
+            summary.unread.append(unread)
+            if tell:
+                tell(unread.finding)
+        case Hand() as hand:
+            _add(replay(hand), checked, tell)
+
+
+def _add(played: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
+    summary = checked.summary
+    summary.read += 1
+    summary.faulty += played.faulty
+    summary.findings.update((finding.rule, finding.severity.value) for finding in played.findings)
+    summary.cannot_check.update(said.partition(":")[0] for said in played.cannot_check)
+    checked.graver += sum(finding.severity is not Severity.INFO for finding in played.findings)
+    if tell is None:
+        checked.hands.append(_entry(played))
+    else:
+        for finding in played.findings:
+            tell(finding)
+
+
+def _entry(played: Replay) -> dict[str, Any]:
+    hand = played.hand
+    return {
+        "id": hand.id,
+        "room": hand.room,
+        "place": str(hand.place),
+        "currency": hand.currency,
+        "pot": decimal(played.pot),
+        "rake": None if played.rake is None else decimal(played.rake),
+        "net": {player.player: None if player.net is None else decimal(player.net) for player in played.players},
+        "cannot_check": list(played.cannot_check),
+        "findings": [
+            {
+                "rule": finding.rule,
+                "severity": finding.severity.value,
+                "line": finding.place.line,
+                "message": finding.message,
+            }
+            for finding in played.findings
+        ],
+    }
+
+
+def document(checked: Checked) -> dict[str, Any]:
+    """The JSON document of `check --json`."""
+    summary = checked.summary
+    return {
+        "hands": checked.hands,
+        "unread": [
+            {
+                "place": str(unread.chunk.place),
+                "line": unread.finding.place.line,
+                "rule": unread.finding.rule,
+                "reason": unread.finding.message,
+            }
+            for unread in summary.unread
+        ],
+        "passed_over": [{"game": game, "count": number} for game, number in summary.passed_over.most_common()],
+        "cancelled": summary.cancelled,
+        "not_looked_at": summary.not_looked_at,
+        "not_read": [{"path": unusable.path, "reason": unusable.reason} for unusable in summary.unusable],
+    }

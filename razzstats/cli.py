@@ -1,0 +1,463 @@
+"""The command line: one short function a command. Only here is anything printed and an exit status chosen."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+# pandas, Lark and matplotlib are imported by the commands that need them, so that --help answers at once
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.data.store import Store
+    from razzstats.importer import Summary
+    from razzstats.read.grammar import Noise
+
+TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
+FORMATS = ("csv", "xlsx", "parquet")
+
+PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")
+DATABASE = click.option(
+    "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
+    help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
+)  # fmt: skip
+PLAYER = click.option("--player", metavar="NAME", help="Screen name of the player.")
+NOISE = click.option(
+    "--noise", "noise_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Shapes of lines to take for noise, one a line as the summary prints them, * for anything; "
+    "kept with the database, and what was unread is read again.",
+)  # fmt: skip
+FAULTY = click.option("--include-faulty", is_flag=True, help="Count hands with a finding of severity E too.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="razzstats")
+def cli() -> None:
+    """Razz hand histories: read, proved against the rules of the game, and counted.
+
+    Start with: razzstats review FOLDER --out DIR
+    """
+
+
+# -- the main job
+
+
+@cli.command()
+@PATHS
+@PLAYER
+@click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
+@NOISE
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
+def review(paths: tuple[str, ...], player: str | None, out: Path, noise_file: Path | None, jobs: int) -> None:
+    """Import, check, statistics, chart and sheet in one go.
+
+    The database is kept in OUT/db; a second run adds what is new.
+    """
+    from razzstats.show.report import report
+
+    store = open_store(out / "db")
+    summary = run_import(paths, store, noise_file, jobs)
+    for line in summary_of(summary):
+        click.echo(line)
+    chosen, why = chosen_player(store, player)
+    click.echo(f"\nplayer: {printable(chosen)}{why}\n")
+    for made in report(store, chosen, out):
+        click.echo(f"{made.path}   {printable(made.what)}")
+    click.echo(f"{out / 'db'}   database of Parquet files")
+    sys.exit(0 if summary.lossless else 1)
+
+
+def chosen_player(store: "Store", player: str | None) -> tuple[str, str]:
+    """The named player, else the most frequent hero, else who played most; and why."""
+    from razzstats.data.query import heroes, players
+
+    known = players(store)
+    if known.empty:
+        fail("no hand of Razz was read: there is nothing to review")
+    if player is not None:
+        if player not in known.index:
+            near = ", ".join(printable(name) for name in known.index[:5])
+            fail(f"no hand of {printable(player)} in the database; it has {near} ...")
+        return player, ""
+    found = heroes(store)
+    if not found.empty:
+        return str(found.index[0]), f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
+    return str(known.index[0]), f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
+
+
+# -- import and check
+
+
+@cli.command(name="import")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=str), metavar="PATH...")
+@DATABASE
+@NOISE
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
+def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | None, jobs: int) -> None:
+    """Add files, folders and zips to the database; - is standard input.
+
+    The same hand is stored once. A hand that could not be read is kept and listed.
+    """
+    if not paths and noise_file is None:
+        raise click.UsageError("give a PATH, or --noise FILE to read again what could not be read")
+    summary = run_import(paths, open_store(database), noise_file, jobs)
+    for line in summary_of(summary):
+        click.echo(line)
+    sys.exit(0 if summary.lossless else 1)
+
+
+def run_import(paths: tuple[str, ...], store: "Store", noise_file: Path | None, jobs: int) -> "Summary":
+    """Imports with a progress bar."""
+    from razzstats.importer import import_paths, recount
+
+    if noise_file is not None:
+        store.folder.mkdir(parents=True, exist_ok=True)
+        store.noise_path.write_bytes(noise_file.read_bytes())
+    recount(store)
+    with progress("importing") as told, workers(jobs) as executor:
+        return import_paths(paths, store, noise=noise_of(store), progress=told, executor=executor)
+
+
+def noise_of(store: "Store") -> "Noise | None":
+    """The shapes that the database's noise file declares."""
+    from razzstats.read.noise import declared_noise
+
+    if not store.noise_path.exists():
+        return None
+    return declared_noise(store.noise_path.read_text(encoding="utf-8", errors="replace"))
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Any]:
+    """A pool of processes, or None for one job."""
+    if jobs == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        yield pool
+
+
+@cli.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=str), metavar="PATH...")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document instead of lines.")
+@click.option("--explain", metavar="RULE", help="What a finding means; `all` lists every rule.")
+def check(paths: tuple[str, ...], as_json: bool, explain: str | None) -> None:
+    """Replay hands and hold them against the rules; prints path:line: RULE: message.
+
+    Severity E is impossible in any room, W against the rules, I legal but worth showing. Exit status 1 if anything is
+    E, W or unread.
+    """
+    if explain is not None:
+        explain_rule(explain)
+        return
+    if not paths:
+        raise click.UsageError("give a PATH, or --explain RULE")
+    from razzstats.check import check_paths, document
+
+    outcome = check_paths(paths, None if as_json else show_finding)
+    if as_json:
+        import json
+
+        click.echo(json.dumps(document(outcome), ensure_ascii=True, indent=1))
+    else:
+        for line in summary_of(outcome.summary, stored=False):
+            click.echo(line, err=True)
+    sys.exit(0 if outcome.clean else 1)
+
+
+def show_finding(finding: Any) -> None:  # noqa: ANN401  (a Finding, whose module is not imported for --help)
+    """Prints a finding as an editor can jump to it."""
+    from razzstats.show.terminal import finding_line
+
+    click.echo(finding_line(finding))
+
+
+def explain_rule(code: str) -> None:
+    """Prints what a rule means, or all of them."""
+    from razzstats.play.rules import OUTSIDE, explain, rules
+
+    codes = [*OUTSIDE, *rules()] if code.lower() == "all" else [code.upper()]
+    for one in codes:
+        text = explain(one)
+        if text is None:
+            raise click.UsageError(f"no rule is called {one!r}; --explain all lists them")
+        click.echo(text)
+
+
+# -- numbers
+
+
+class StatsCommand(click.Command):
+    """Lists the statistics' names under its help, from the one catalogue."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from razzstats.stats.table import DIMENSIONS, listed_ids
+
+        with formatter.section("Statistics"):
+            formatter.write_text(", ".join(listed_ids()))
+        with formatter.section("Columns for --by"):
+            formatter.write_text(", ".join(DIMENSIONS))
+
+
+@cli.command(cls=StatsCommand)
+@DATABASE
+@PLAYER
+@click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A .parquet or .csv file.")
+@FAULTY
+def stats(
+    database: Path | None,
+    player: str | None,
+    by: tuple[str, ...],
+    as_json: bool,
+    as_list: bool,
+    output: Path | None,
+    include_faulty: bool,
+) -> None:
+    """Statistics of one player or of all, each with its count and its 95 % interval."""
+    if as_list:
+        list_statistics()
+        return
+    from razzstats.show.report import player_statistics
+    from razzstats.stats.table import DIMENSIONS
+
+    columns = [name for given in by for name in given.split(",") if name]
+    for name in columns:
+        if name not in DIMENSIONS:
+            raise click.UsageError(f"cannot split by {name!r}; there are {', '.join(DIMENSIONS)}")
+    if output is not None and output.suffix.lower() not in (".csv", ".parquet"):
+        raise click.UsageError("-o takes a name that ends in .csv or .parquet")
+    store = existing_store(database)
+    groups = list(dict.fromkeys(["player", *columns]))
+    rows = player_statistics(store, player, groups, include_faulty=include_faulty)
+    if player is not None and rows.empty:
+        chosen_player(store, player)
+    give_statistics(rows, groups, as_json, output)
+    say_faulty(store, include_faulty)
+
+
+def list_statistics() -> None:
+    """Prints the catalogue."""
+    from razzstats.stats.catalog import STATS
+    from razzstats.stats.table import MONEY
+
+    for stat in STATS:
+        click.echo(f"{stat.id:<24}{stat.label}\n{'':<24}  made: {stat.made}\n{'':<24}  of: {stat.opportunities}")
+    for money in MONEY:
+        click.echo(f"{money.id:<24}{money.label}\n{'':<24}  {money.definition}")
+
+
+def give_statistics(rows: "pd.DataFrame", groups: list[str], as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text."""
+    if output is not None:
+        from razzstats.show.export import write_csv, write_parquet
+
+        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(rows, output)
+        click.echo(f"{output}   {len(rows):,} rows", err=as_json)
+    if as_json:
+        import json
+
+        from razzstats.show.json import statistics_document
+
+        click.echo(json.dumps(statistics_document(rows, groups), ensure_ascii=True, indent=1))
+    elif output is None:
+        from razzstats.show.terminal import statistics_lines
+
+        for line in statistics_lines(rows, groups):
+            click.echo(line)
+
+
+def say_faulty(store: "Store", include_faulty: bool) -> None:
+    """Says what is kept out of the statistics."""
+    from razzstats.data.query import faulty_hands
+
+    number = 0 if include_faulty else faulty_hands(store)
+    if number:
+        click.echo(
+            f"{number:,} hands with a finding of severity E are kept out; --include-faulty counts them", err=True
+        )
+
+
+@cli.command()
+@click.argument("name", type=click.Choice(["winnings"]))
+@DATABASE
+@PLAYER
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="A .png or .svg file."
+)
+@FAULTY
+def chart(name: str, database: Path | None, player: str | None, output: Path, include_faulty: bool) -> None:
+    """Draw a chart."""
+    if output.suffix.lower() not in (".png", ".svg"):
+        raise click.UsageError("-o takes a name that ends in .png or .svg")
+    from razzstats.data.query import seats
+    from razzstats.show.charts import CHARTS, save
+    from razzstats.show.report import CHART_COLUMNS
+
+    store = existing_store(database)
+    chosen, _ = chosen_player(store, player)
+    drawing = next(drawing for drawing in CHARTS if drawing.id == name)
+    rows = seats(store, CHART_COLUMNS, chosen, include_faulty=include_faulty)
+    save(drawing.draw(rows, chosen), output)
+    click.echo(f"{output}   {name} of {printable(chosen)}, {len(rows):,} hands")
+    say_faulty(store, include_faulty)
+
+
+@cli.command()
+@click.argument("form", type=click.Choice(FORMATS))
+@click.option("--table", required=True, type=click.Choice(TABLE_NAMES), help="What to export.")
+@DATABASE
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
+)
+def export(form: str, table: str, database: Path | None, output: Path) -> None:
+    """Write a table for a spreadsheet or another program."""
+    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.report import definitions, exported, player_statistics
+
+    store = existing_store(database)
+    frame = player_statistics(store, None) if table == "stats" else exported(store, table)
+    if form == "xlsx":
+        write_xlsx({table: frame}, definitions(table), output)
+    else:
+        (write_csv if form == "csv" else write_parquet)(frame, output)
+    click.echo(f"{output}   {table}, {len(frame):,} rows")
+
+
+# -- single hands
+
+
+@cli.command()
+@click.argument("hand_id")
+@DATABASE
+def replay(hand_id: str, database: Path | None) -> None:
+    """Tell one stored hand street by street."""
+    from razzstats.data.query import stored_hands
+    from razzstats.play.replay import replay as play
+    from razzstats.show.terminal import hand_lines
+
+    store = existing_store(database)
+    found = stored_hands(store, hand_id.lstrip("#"), noise_of(store))
+    if not found:
+        fail(f"no hand {printable(hand_id)} in the database")
+    for hand in found:
+        for line in hand_lines(play(hand)):
+            click.echo(line)
+
+
+@cli.command()
+@click.option("--hands", type=click.IntRange(1), required=True, help="How many.")
+@click.option("--players", type=click.IntRange(2, 8), default=6, show_default=True, help="At the table.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same hands.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="File; - prints.",
+)
+def simulate(hands: int, players: int, seed: int, output: Path) -> None:
+    """Deal and play legal Razz, written as PokerStars writes it."""
+    from razzstats.play.simulate import simulate as play
+    from razzstats.write.pokerstars import write_all
+
+    with click.open_file(str(output), "w", encoding="utf-8", atomic=str(output) != "-") as file:
+        for text in write_all(play(hands, players=players, seed=seed)):
+            file.write(text)
+    if str(output) != "-":
+        click.echo(f"{output}   {hands:,} hands")
+
+
+# -- common
+
+
+def open_store(folder: Path | None) -> "Store":
+    """The database in a folder, which need not exist yet."""
+    from razzstats.data.store import Store
+
+    if folder is None:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("razzstats", appauthor=False) / "db"
+    return Store(folder)
+
+
+def existing_store(folder: Path | None) -> "Store":
+    """The database in a folder, with something in it, and its statistics up to date."""
+    from razzstats.importer import recount
+
+    store = open_store(folder)
+    if not store.parts():
+        fail(f"no database in {store.folder}: `razzstats import PATH --db {store.folder}` makes one")
+    recount(store)
+    return store
+
+
+def summary_of(summary: "Summary", *, stored: bool = True) -> Iterator[str]:
+    """The lines of a summary."""
+    from razzstats.show.terminal import summary_lines
+
+    return summary_lines(summary, stored=stored)
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn(title), BarColumn(), DownloadColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    ) as bar:  # fmt: skip
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def printable(text: str) -> str:
+    """A stranger's text without what a terminal would obey."""
+    from razzstats.show.safe import terminal
+
+    return terminal(text)
+
+
+def fail(message: str) -> Any:  # noqa: ANN401  (it does not return)
+    """Says why and ends with status 1."""
+    raise click.ClickException(message)
+
+
+def main() -> None:
+    """Runs the command line; whatever goes wrong, a person gets a sentence and not a traceback."""
+    try:
+        cli()
+    except BrokenPipeError:
+        # whoever read our output has had enough; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("RAZZSTATS_DEBUG"):
+            raise
+        click.echo(f"razzstats: {said_of(error)}", err=True)
+        sys.exit(1)
+
+
+def said_of(error: Exception) -> str:
+    """What went wrong, for a person."""
+    from razzstats.data.store import StoreError
+
+    if isinstance(error, OSError):
+        return f"{error.filename or 'a file'}: {error.strerror or error}"
+    if isinstance(error, (StoreError, ValueError)):
+        return str(error)
+    return f"a fault in razzstats itself, {type(error).__name__}: {error} (RAZZSTATS_DEBUG=1 shows where)"

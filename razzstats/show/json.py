@@ -1,0 +1,43 @@
+"""The JSON document of statistics."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from razzstats.money import decimal
+
+
+def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, Any]:
+    """One object a group and statistic; a rate without opportunities is null."""
+    return {"rows": [_row(row, groups) for row in rows.to_dict("records")]}
+
+
+def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
+    made: dict[str, Any] = {name: _plain(row[name]) for name in groups}
+    made["stat"] = row["stat"]
+    if _plain(row["n"]) is None:
+        return made | {
+            "opportunities": int(row["opportunities"]),
+            "made": int(row["made"]),
+            "rate": _round(row["rate"], 4),
+            "low": _round(row["low"], 4),
+            "high": _round(row["high"], 4),
+        }
+    made["n"] = int(row["n"])
+    if row["stat"] == "hands":
+        return made | {"value": int(row["value"])}
+    if isinstance(row["currency"], str):
+        return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
+    return made | {name: _round(row[name], 2) for name in ("value", "low", "high")}
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)
+    if value is None or value is pd.NaT or value != value:
+        return None
+    return value.item() if hasattr(value, "item") else value
+
+
+def _round(value: object, places: int) -> float | None:
+    plain = _plain(value)
+    return None if plain is None else round(float(plain), places)

@@ -1,0 +1,132 @@
+"""What a review leaves in its folder: the winnings chart, the statistics, and a workbook of everything."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pandas as pd
+
+from razzstats.data.query import seats
+from razzstats.data.schema import HUNDREDTHS, TABLES
+from razzstats.data.store import Store
+from razzstats.show.charts import save, winnings
+from razzstats.show.export import readable, write_parquet, write_xlsx
+from razzstats.stats.catalog import STATS
+from razzstats.stats.count import columns_of
+from razzstats.stats.table import MONEY, STORED, columns_needed, statistics
+
+CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
+
+Definition = tuple[str, str, str, str]
+"""Sheet, column, unit, meaning."""
+
+
+class Made(NamedTuple):
+    """A file that a review made."""
+
+    path: Path
+    what: str
+
+
+def amounts(table: str) -> list[str]:
+    """The columns of a table that hold hundredths."""
+    return [column.name for column in TABLES[table] if column.unit == HUNDREDTHS]
+
+
+def definitions(table: str) -> list[Definition]:
+    """What the columns of an exported table mean; amounts are exported in units, not hundredths."""
+    if table == "stats":
+        return _definitions_of_stats()
+    found = [
+        (table, column.name, "units of the currency" if column.unit == HUNDREDTHS else column.unit, column.meaning)
+        for column in TABLES[table]
+    ]
+    if table == "seats":
+        for stat in STATS:
+            opportunities, made = columns_of(stat)
+            found += [
+                (table, opportunities, "count", f"{stat.label}: opportunities: {stat.opportunities}"),
+                (table, made, "count", f"{stat.label}: made: {stat.made}"),
+            ]
+    return found
+
+
+def _definitions_of_stats() -> list[Definition]:
+    columns = [
+        ("stats", "opportunities", "count", "how often it could happen"),
+        ("stats", "made", "count", "how often it did"),
+        ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
+        ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
+        ("stats", "high", "fraction", "upper end of the 95 % interval"),
+        ("stats", "n", "hands", "hands behind a value"),
+        ("stats", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
+    ]
+    stats = [("stats", stat.id, "", f"{stat.label}: {stat.made}, of {stat.opportunities}") for stat in STATS]
+    return columns + stats + [("stats", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
+
+
+def exported(store: Store, table: str) -> pd.DataFrame:
+    """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
+    return readable(store.read(table), amounts(table))
+
+
+def player_statistics(
+    store: Store, player: str | None, by: Sequence[str] = ("player",), *, include_faulty: bool = False
+) -> pd.DataFrame:
+    """The statistics of one player or of all, split by dimensions."""
+    found = seats(store, columns_needed(by), player, include_faulty=include_faulty)
+    names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
+    return statistics(found.assign(**names), by)
+
+
+def report(store: Store, player: str, folder: Path) -> list[Made]:
+    """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    chart, sheet, numbers = folder / "winnings.png", folder / "review.xlsx", folder / "stats.parquet"
+    his = seats(store, CHART_COLUMNS, player)
+    save(winnings(his, player), chart)
+    everyone = player_statistics(store, None)
+    write_parquet(everyone, numbers)
+    _workbook(store, player, everyone, sheet)
+    return [
+        Made(chart, f"winnings of {player}, {len(his):,} hands"),
+        Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
+        Made(numbers, "statistics of all players"),
+    ]
+
+
+def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> None:
+    his = everyone[everyone["player"] == player].drop(columns="player")
+    mine = seats(store, [column.name for column in TABLES["seats"]], player, include_faulty=True)
+    sheets = {
+        "stats": his,
+        "players": wide(everyone),
+        "hands": readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats")),
+        "findings": store.read("findings"),
+    }
+    meanings = [
+        *definitions("stats"),
+        *(_renamed(definitions("seats"), "hands", sheets["hands"])),
+        *definitions("findings"),
+    ]
+    write_xlsx(sheets, meanings, path)
+
+
+def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[Definition]:
+    return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
+
+
+def wide(rows: pd.DataFrame) -> pd.DataFrame:
+    """One row a player: hands, then each statistic's rate and opportunities, then big bets per 100."""
+    hands = rows[rows["stat"] == "hands"].set_index("player")["value"].astype(int).rename("hands")
+    parts: list[pd.Series] = [hands]
+    for stat in STATS:
+        mine = rows[rows["stat"] == stat.id].set_index("player")
+        parts += [mine["rate"].astype(float).rename(stat.id), mine["opportunities"].astype(int).rename(f"{stat.id} of")]
+    big_bets = rows[rows["stat"] == "bb100"].set_index("player")
+    parts += [
+        big_bets[name].astype(float).rename(title)
+        for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
+    ]
+    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
+    return frame.rename_axis("player").reset_index()

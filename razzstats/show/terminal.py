@@ -1,0 +1,238 @@
+"""What is printed: summaries, findings, tables of statistics, and a hand told street by street.
+
+Everything that comes from a file goes through `safe.terminal` on its way out.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from razzstats.cards import UNKNOWN, card_text
+from razzstats.findings import Finding
+from razzstats.money import CHIPS, PLAY, money
+from razzstats.play.frames import Frame, board_of, frames
+from razzstats.read.grammar import seated_names, shape_of
+from razzstats.read.reader import Unread
+from razzstats.show.safe import terminal
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.importer import Summary
+    from razzstats.play.replay import Replay
+
+NARROW = 100
+
+
+def finding_line(finding: Finding) -> str:
+    """`path:line: RULE: message`, on one line whatever the message quotes."""
+    return terminal(str(finding))
+
+
+# -- summary of an import or a check
+
+
+def summary_lines(summary: "Summary", *, stored: bool) -> Iterator[str]:
+    """Everything that was met, counted; nothing is left out, and zeros that reassure are printed."""
+    looked = f" ({summary.not_looked_at} of other kinds not looked at)" if summary.not_looked_at else ""
+    yield _count("files", summary.files, looked.strip())
+    yield _count("hands read", summary.read, _kept(summary) if stored else "")
+    if summary.passed_over:
+        yield _count("other games", summary.passed_over.total(), "passed over: " + _listed(summary.passed_over))
+    if summary.cancelled:
+        yield _count("cancelled", summary.cancelled, "called off by the room")
+    if summary.unfinished:
+        yield _count("unfinished", summary.unfinished, "last in their files; read when they are whole")
+    yield _count("unread", len(summary.unread), "")
+    yield from _unread(summary.unread)
+    yield from _unusable(summary)
+    yield from _findings(summary)
+
+
+def _count(name: str, number: int, note: str) -> str:
+    return f"{name:<13}{number:>8,}" + (f"   {terminal(note)}" if note else "")
+
+
+def _kept(summary: "Summary") -> str:
+    return f"{summary.stored:,} new in the database, {summary.known:,} known already"
+
+
+def _listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
+
+
+def _unread(unread: Sequence[Unread]) -> Iterator[str]:
+    """One line for each shape of unknown line, with a count and the first place."""
+    first: dict[str, Finding] = {}
+    counts: Counter[str] = Counter()
+    for item in unread:
+        shape = unknown_shape(item)
+        counts[shape] += 1
+        first.setdefault(shape, item.finding)
+    for shape, count in counts.most_common(NARROW):
+        yield terminal(f"  {count:>6,} x {shape}")
+        yield terminal(f"           first at {first[shape].place}: {first[shape].message}")
+    if len(counts) > NARROW:
+        yield f"  and {len(counts) - NARROW:,} more shapes"
+
+
+def unknown_shape(unread: Unread) -> str:
+    """The unknown line with its names, amounts and cards blanked, as `--noise` takes it."""
+    chunk = unread.chunk
+    line = chunk.text.split("\n")[unread.finding.place.line - chunk.place.line]
+    return shape_of(line, seated_names(chunk.text))
+
+
+def _unusable(summary: "Summary") -> Iterator[str]:
+    for unusable in summary.unusable:
+        yield terminal(f"not read: {unusable.path}: {unusable.reason}")
+
+
+def _findings(summary: "Summary") -> Iterator[str]:
+    yield _count("findings", summary.findings.total(), "")
+    for (rule, severity), count in sorted(summary.findings.items(), key=lambda item: ("EWI".index(item[0][1]), item)):
+        yield f"  {count:>6,} x {severity} {rule}"
+    if summary.faulty:
+        yield _count("faulty hands", summary.faulty, "with an E above: kept, but out of the statistics")
+    for rule, count in sorted(summary.cannot_check.items()):
+        yield f"  {count:>6,} x {rule} could not be checked"
+
+
+# -- statistics
+
+
+def percent(rate: float | None) -> str:
+    """`44.4 %`, or a dash for a rate without opportunities."""
+    return "-" if rate is None or rate != rate else f"{100 * rate:.1f} %"
+
+
+def statistic_rows(rows: "pd.DataFrame") -> Iterator[tuple[str, str, str, str]]:
+    """Label, value, its count and its 95 % interval, one a statistic."""
+    for row in rows.itertuples():
+        yield str(row.label), *_cells(row)
+
+
+def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
+    if row.n is not None and row.n == row.n:
+        return _money_cells(row)
+    if row.opportunities == 0:
+        return "-", "0 of 0", ""
+    counted = f"{int(row.made)} of {int(row.opportunities)}"
+    if row.low is None or row.low != row.low:
+        return f"{row.rate:.2f}", f"{int(row.made)} : {int(row.opportunities)}", ""
+    return percent(row.rate), counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+
+
+def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
+    hands = f"n = {int(row.n):,}"
+    if row.stat == "hands":
+        return f"{int(row.value):,}", "", ""
+    if isinstance(row.currency, str):
+        unit = f" {row.currency}" if row.currency in (CHIPS, PLAY) else ""
+        return money(round(row.value * 100), row.currency) + unit, hands, ""
+    known = row.low is not None and row.low == row.low
+    return f"{row.value:+.1f}", hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+
+
+# -- a hand
+
+
+def hand_lines(played: "Replay") -> Iterator[str]:
+    """A hand street by street: acts, pot, boards, and each finding under the act where it arises."""
+    hand = played.hand
+    where = hand.tournament.level if hand.tournament else ""
+    stakes = f"{money(hand.stakes.small_bet, hand.currency)}/{money(hand.stakes.big_bet, hand.currency)}"
+    time = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.time_text
+    heading = [f"{hand.room} hand {hand.id}", f"{hand.mix} Razz".strip(), stakes, where, f"table {hand.table}", time]
+    yield terminal(", ".join(part for part in heading if part))
+    by_line: dict[int, list[Finding]] = {}
+    for finding in played.findings:
+        by_line.setdefault(finding.place.line - hand.place.line, []).append(finding)
+    told = frames(hand)
+    for street, of_street in groupby(told, key=lambda frame: frame.street):
+        yield from _street_lines(list(of_street), street, by_line, hand.currency)
+    yield ""
+    yield from _result_lines(played)
+    for rest in by_line.values():
+        yield from (f"  ! {terminal(finding.rule)}: {terminal(finding.message)}" for finding in rest)
+
+
+def _street_lines(
+    told: Sequence[Frame], street: int, by_line: dict[int, list[Finding]], currency: str
+) -> Iterator[str]:
+    if street:
+        first = told[0]
+        yield ""
+        yield terminal(f"{first.text}   pot {money(first.pot, currency)}")
+        yield from _boards(first)
+    for frame in told[1:] if street else told:
+        yield terminal(f"  {frame.text}")
+        for finding in by_line.pop(frame.line, []):
+            yield terminal(f"  ! {finding.rule}: {finding.message}")
+
+
+def _boards(frame: Frame) -> Iterator[str]:
+    width = max((len(terminal(view.name)) for view in frame.players), default=0)
+    for view in frame.players:
+        if not view.folded:
+            cards = " ".join("--" if card == UNKNOWN else card_text(card) for card in board_of(view))
+            yield f"    {terminal(view.name):<{width}}  {cards}"
+    if frame.common is not None:
+        yield f"    {'common card':<{width}}  {card_text(frame.common)}"
+
+
+def _result_lines(played: "Replay") -> Iterator[str]:
+    hand = played.hand
+    rake = "" if played.rake is None else f", rake {money(played.rake, hand.currency)}"
+    yield f"pot {money(played.pot, hand.currency)}{rake}"
+    width = max((len(terminal(player.player)) for player in played.players), default=0)
+    for player in played.players:
+        net = "no result" if player.net is None else money(player.net, hand.currency)
+        yield f"  {terminal(player.player):<{width}}  {net if net.startswith('-') else '+' + net:>12}"
+    for said in played.cannot_check:
+        yield f"  cannot check {terminal(said)}"
+
+
+def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table in plain text, the first column to the left and the others to the right."""
+    lines = [[terminal(cell) for cell in row] for row in rows]
+    widths = [max([len(title), *(len(row[place]) for row in lines)]) for place, title in enumerate(header)]
+    for row in [list(header), *lines]:
+        cells = [
+            f"{cell:<{width}}" if place == 0 else f"{cell:>{width}}"
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+FEW = ("hands", "vpip", "completion", "steal_board", "fold_to_completion", "saw_4", "af", "wtsd", "wsd", "bb100")
+"""What a table of many groups shows; the whole catalogue is in the exports."""
+
+
+def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[str]:
+    """The whole catalogue for one group, a table of the main numbers for several."""
+    keys = rows[list(groups)].drop_duplicates()
+    if len(keys) == 1:
+        yield ", ".join(terminal(f"{name} {value}") for name, value in keys.iloc[0].items())
+        yield from plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+        return
+    header = [*groups, *FEW]
+    yield from plain_table(header, _wide(rows, groups))
+
+
+def _wide(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[list[str]]:
+    found = []
+    for key, of_group in rows.groupby(list(groups), dropna=False, sort=False, observed=True):
+        by_stat = {row.stat: row for row in of_group.itertuples()}
+        cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in FEW]
+        hands = int(str(cells[0]).replace(",", ""))
+        found.append((hands, [*(str(part) for part in (key if isinstance(key, tuple) else (key,))), *cells]))
+    # one name to a table of opponents: the most hands first
+    for _, row in sorted(found, key=lambda item: -item[0]) if list(groups) == ["player"] else found:
+        yield row
+
+
+def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
+    value, counted, _ = _cells(row)
+    return value if row.stat in ("hands", "bb100") else f"{value} ({counted.split(' ')[-1]})"
