@@ -47,7 +47,7 @@ _HOMES = {
     "write": "razzstats.write.pokerstars",
 }
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401  (whatever is asked for)

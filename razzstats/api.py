@@ -25,7 +25,8 @@ def frames(hands: Iterable[Hand | Replay]) -> dict[str, pd.DataFrame]:
 
 def _plain(frame: pd.DataFrame) -> pd.DataFrame:
     """Names as text: categories of one frame would not compare with those of another."""
-    return frame.assign(**{name: frame[name].astype(object) for name in frame if frame[name].dtype == "category"})
+    names = [name for name in frame.columns if frame[name].dtype == "category"]
+    return frame.astype(dict.fromkeys(names, object))
 
 
 def winnings_chart(seats: pd.DataFrame, player: str) -> Figure:

@@ -7,12 +7,12 @@ from typing import Any
 
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
-from razzstats.importer import Summary
 from razzstats.money import decimal
 from razzstats.play.replay import Replay, replay
 from razzstats.read.grammar import Noise
 from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks, read_chunk
 from razzstats.read.source import Chunk, Unusable, Walk
+from razzstats.summary import Summary
 
 
 @dataclass
@@ -69,9 +69,7 @@ def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | Non
 def _add(played: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
     summary = checked.summary
     summary.read += 1
-    summary.faulty += played.faulty
-    summary.findings.update((finding.rule, finding.severity.value) for finding in played.findings)
-    summary.cannot_check.update(said.partition(":")[0] for said in played.cannot_check)
+    summary.take(played)
     checked.graver += sum(finding.severity is not Severity.INFO for finding in played.findings)
     if tell is None:
         checked.hands.append(_entry(played))

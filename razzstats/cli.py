@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.data.store import Store
-    from razzstats.importer import Summary
     from razzstats.read.grammar import Noise
+    from razzstats.summary import Summary
 
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
 FORMATS = ("csv", "xlsx", "parquet")

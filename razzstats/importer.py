@@ -1,7 +1,6 @@
 """Files -> read -> replay -> tables -> store, with a count of everything that was met."""
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from razzstats.read.reader import Cancelled, Unread, chunks, read_chunk
 from razzstats.read.rooms import ROOMS
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.stats.count import count, fingerprint, seats_schema
+from razzstats.summary import Summary
 
 BATCH = 500
 """Hands that are worked on together; with them the memory is bounded."""
@@ -38,35 +38,6 @@ HAND_ID_REUSED = "HAND_ID_REUSED"
 
 Progress = Callable[[int, int], None]
 """Told how many bytes of how many have been looked at."""
-
-
-@dataclass
-class Summary:
-    """What an import met; every hand and file is counted once, somewhere."""
-
-    files: int = 0
-    read: int = 0
-    """Hands of Razz that were read, whether they were new or not."""
-    stored: int = 0
-    known: int = 0
-    cancelled: int = 0
-    unfinished: int = 0
-    """Last hands of files that were still growing; left for the next time."""
-    faulty: int = 0
-    """Stored hands that are kept out of statistics."""
-    unread: list[Unread] = field(default_factory=list)
-    passed_over: Counter[str] = field(default_factory=Counter)
-    unusable: list[Unusable] = field(default_factory=list)
-    not_looked_at: int = 0
-    findings: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By rule and severity."""
-    cannot_check: Counter[str] = field(default_factory=Counter)
-    heroes: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def lossless(self) -> bool:
-        """Nothing was unread and every file that was named could be used."""
-        return not self.unread and not any(unusable.named for unusable in self.unusable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +241,7 @@ def _digest(
         made["findings"] = pa.concat_tables([made["findings"], table("findings", findings)])
     summary.stored += len(replays)
     for played in replays:
-        summary.faulty += played.faulty
-        summary.findings.update((finding.rule, finding.severity.value) for finding in played.findings)
-        summary.cannot_check.update(said.partition(":")[0] for said in played.cannot_check)
+        summary.take(played)
         if played.hand.hero:
             summary.heroes[played.hand.hero] += 1
     return Digest(made, summary)
@@ -291,16 +260,7 @@ def _store(store: Store, digests: Iterator[Digest], summary: Summary) -> None:
 
 def _put(part: PartWriter, digest: Digest, summary: Summary) -> None:
     part.write(digest.tables)
-    add(summary, digest.summary)
-
-
-def add(summary: Summary, more: Summary) -> None:
-    """Adds the counts of one summary to another."""
-    for name in ("read", "stored", "known", "cancelled", "unfinished", "faulty"):
-        setattr(summary, name, getattr(summary, name) + getattr(more, name))
-    summary.unread += more.unread
-    for counts in ("findings", "cannot_check", "heroes"):
-        getattr(summary, counts).update(getattr(more, counts))
+    summary.add(digest.summary)
 
 
 def recount(store: Store) -> int:

@@ -456,7 +456,7 @@ def _third(style: Style, table: Table, player: Player, cards: Sequence[Card], rn
     if not table.acts:
         return Kind.RAISE if edge >= 0 and rng.random() < style.aggression / 4 else Kind.CALL
     rivals = [other.up[0] for other in (*table.pending[1:], table.forced) if other and not other.folded]
-    steals = not table.wagers and player.up[0] < min(rivals) and rng.random() < style.steal
+    steals = not table.wagers and player.up[0] < min(rivals, default=-1) and rng.random() < style.steal
     if steals or (edge >= 2 * table.wagers and rng.random() < style.aggression):
         return Kind.RAISE
     return Kind.CALL if edge >= max(0, table.wagers - 1) + (not table.wagers) else Kind.FOLD

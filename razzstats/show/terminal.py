@@ -19,8 +19,8 @@ from razzstats.show.safe import terminal
 if TYPE_CHECKING:
     import pandas as pd
 
-    from razzstats.importer import Summary
     from razzstats.play.replay import Replay
+    from razzstats.summary import Summary
 
 NARROW = 100
 
