@@ -112,7 +112,8 @@ def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | No
 
 def run_import(paths: tuple[str, ...], store: "Store", noise_file: Path | None, jobs: int) -> "Summary":
     """Imports with a progress bar."""
-    from razzstats.importer import import_paths, recount
+    from razzstats.importer import import_paths
+    from razzstats.recount import recount
 
     if noise_file is not None:
         store.folder.mkdir(parents=True, exist_ok=True)
@@ -340,15 +341,15 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
 @DATABASE
 def replay(hand_id: str, database: Path | None) -> None:
     """Tell one stored hand street by street."""
-    from razzstats.data.query import stored_hands
+    from razzstats.data.query import read_texts
     from razzstats.play.replay import replay as play
     from razzstats.show.terminal import hand_lines
 
     store = existing_store(database)
-    found = stored_hands(store, hand_id.lstrip("#"), noise_of(store))
+    found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
     if not found:
         fail(f"no hand {printable(hand_id)} in the database")
-    for hand in found:
+    for hand in [hand for hands in found.values() for hand in hands]:
         for line in hand_lines(play(hand)):
             click.echo(line)
 
@@ -392,7 +393,7 @@ def open_store(folder: Path | None) -> "Store":
 
 def existing_store(folder: Path | None) -> "Store":
     """The database in a folder, with something in it, and its statistics up to date."""
-    from razzstats.importer import recount
+    from razzstats.recount import recount
 
     store = open_store(folder)
     if not store.parts():

@@ -1,61 +1,31 @@
 """Files -> read -> replay -> tables -> store, with a count of everything that was met."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
-import numpy as np
-import pandas as pd
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from razzstats.data.schema import schema
 from razzstats.data.store import Known, PartWriter, Store, key, text_key
-from razzstats.data.tables import finding_row, replay_hash, table, tables, text_hash
-from razzstats.findings import Finding, Location, Severity
-from razzstats.hand import Hand
-from razzstats.play.replay import Replay, replay
-from razzstats.read.grammar import HAND_TRUNCATED, Noise
-from razzstats.read.reader import Cancelled, Unread, chunks, read_chunk
+from razzstats.data.tables import text_hash
+from razzstats.digest import SCHEMAS, Digest, Work, digest
+from razzstats.findings import Location
+from razzstats.read.grammar import Noise
+from razzstats.read.reader import chunks
 from razzstats.read.rooms import ROOMS
 from razzstats.read.source import Chunk, Unusable, Walk
-from razzstats.stats.count import count, fingerprint, seats_schema
+from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
+from razzstats.twins import settle
 
 BATCH = 500
 """Hands that are worked on together; with them the memory is bounded."""
 PART = 40
 """Batches after which what is done is put away for good, so that a kill costs no more than that."""
 
-SCHEMAS: dict[str, pa.Schema] = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
-SCHEMAS["seats"] = seats_schema(SCHEMAS["seats"])
-
-HAND_ID_REUSED = "HAND_ID_REUSED"
-
 Progress = Callable[[int, int], None]
 """Told how many bytes of how many have been looked at."""
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """A chunk to be read, with what is known of it already."""
-
-    chunk: Chunk
-    hash: int
-    kept: bool = False
-    """Its text is in the store already, unread."""
-
-
-@dataclass
-class Digest:
-    """What became of a batch, ready to be put away."""
-
-    tables: dict[str, pa.Table]
-    summary: Summary
 
 
 def import_paths(
@@ -72,12 +42,13 @@ def import_paths(
     """
     summary = Summary()
     with store.writing():
-        kept = _Kept(store.known(), summary)
-        work = _again(store, kept) if noise is not None else iter(())
+        sieve = _Sieve(store.known(), summary)
+        work = _again(store) if noise is not None else iter(())
         sources = _sources(paths, summary, progress)
-        _store(store, _digests(_chain(work, kept.new(sources)), noise, executor), summary)
-        if kept.twins:
-            _store(store, iter([_twins(kept.twins, store, noise)]), summary)
+        _store(store, _digests(_chain(work, sieve.new(sources)), noise, executor), summary)
+        while sieve.twins:
+            settle(store, sieve.twins[:BATCH], summary, noise)
+            del sieve.twins[:BATCH]
     return summary
 
 
@@ -109,7 +80,7 @@ def _sources(
 
 
 @dataclass
-class _Kept:
+class _Sieve:
     """Sorts chunks into those to work on and those that are settled."""
 
     known: Known
@@ -135,7 +106,8 @@ class _Kept:
         if text in self.known.texts and not kept:
             self.summary.known += 1
         elif room and hand in self.known.hands:
-            self.twins.append(Work(chunk, hash_))
+            self.known.texts.add(text)
+            self.twins.append(Work(chunk, hash_, kept))
         else:
             if room:
                 self.known.hands.add(hand)
@@ -143,7 +115,7 @@ class _Kept:
             yield Work(chunk, hash_, kept)
 
 
-def _again(store: Store, kept: _Kept) -> Iterator[Work]:
+def _again(store: Store) -> Iterator[Work]:
     """The texts that were kept unread, once more."""
     rooms = {room.name: room for room in ROOMS}
     texts: list[dict[str, Any]] = store.dataset("texts").to_table().to_pylist()
@@ -174,79 +146,6 @@ def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | Non
         yield future.result()
 
 
-def digest(batch: Sequence[Work], noise: Noise | None = None) -> Digest:
-    """Reads, replays and counts a batch; depends on nothing but its arguments."""
-    summary = Summary()
-    replays: list[Replay] = []
-    texts: list[tuple[object, ...]] = []
-    extra: list[tuple[object, ...]] = []
-    for work in batch:
-        chunk = work.chunk
-        outcome = read_chunk(chunk, noise)
-        if isinstance(outcome, Unread):
-            _unread(outcome, work, summary, texts, extra)
-        elif isinstance(outcome, Cancelled):
-            summary.cancelled += 1
-            texts.append(_text_row(work, "cancelled", None))
-        elif isinstance(outcome, Hand):
-            summary.read += 1
-            if chunk.last and not outcome.finished:
-                summary.unfinished += 1
-            else:
-                replays.append(replay(outcome))
-                texts.append(_text_row(work, "hand", None))
-    return _digest(replays, texts, extra, summary)
-
-
-def _unread(
-    outcome: Unread,
-    work: Work,
-    summary: Summary,
-    texts: list[tuple[object, ...]],
-    findings: list[tuple[object, ...]],
-) -> None:
-    if outcome.finding.rule == HAND_TRUNCATED:
-        summary.unfinished += 1
-        return
-    room = work.chunk.room.name if work.chunk.room else ""
-    summary.unread.append(outcome)
-    if work.kept:
-        return
-    texts.append(_text_row(work, "unread", outcome.finding))
-    findings.append(finding_row(room, work.chunk.id, outcome.finding))
-
-
-def _text_row(work: Work, status: str, finding: Finding | None) -> tuple[object, ...]:
-    chunk = work.chunk
-    return (
-        chunk.room.name if chunk.room else "",
-        chunk.id,
-        chunk.place.path,
-        chunk.place.line,
-        status,
-        finding.rule if finding else None,
-        f"line {finding.place.line}: {finding.message}" if finding else None,
-        work.hash,
-        chunk.text,
-    )
-
-
-def _digest(
-    replays: list[Replay], texts: list[tuple[object, ...]], findings: list[tuple[object, ...]], summary: Summary
-) -> Digest:
-    made, rows = tables(replays)
-    made["seats"] = count(made["turns"], made["seats"], rows).cast(SCHEMAS["seats"])
-    made["texts"] = table("texts", texts)
-    if findings:
-        made["findings"] = pa.concat_tables([made["findings"], table("findings", findings)])
-    summary.stored += len(replays)
-    for played in replays:
-        summary.take(played)
-        if played.hand.hero:
-            summary.heroes[played.hand.hero] += 1
-    return Digest(made, summary)
-
-
 # -- putting away
 
 
@@ -261,91 +160,3 @@ def _store(store: Store, digests: Iterator[Digest], summary: Summary) -> None:
 def _put(part: PartWriter, digest: Digest, summary: Summary) -> None:
     part.write(digest.tables)
     summary.add(digest.summary)
-
-
-def recount(store: Store) -> int:
-    """Counts the statistics anew in every part that was counted under another catalogue; says how many.
-
-    Raises Busy if somebody else is writing to the store.
-    """
-    now = fingerprint()
-    if all(part.manifest.catalog == now for part in store.parts()):
-        return 0
-    with store.writing():
-        outdated = [part for part in store.parts() if part.manifest.catalog != now]
-        for old in outdated:
-            with store.part(SCHEMAS, now, replaces=[old.manifest.id]) as part:
-                part.write(_recounted(old.folder))
-    return len(outdated)
-
-
-def _recounted(folder: Path) -> dict[str, pa.Table]:
-    made = {name: pq.read_table(folder / f"{name}.parquet") for name in SCHEMAS}
-    base = made["seats"].select([field.name for field in schema("seats")])
-    key = ["room", "hand_id", "player"]
-    of_seats = pd.MultiIndex.from_frame(base.select(key).to_pandas().astype(str))
-    # one row a player and hand; where a hand's number was used twice the first row stands for both
-    first = pd.Series(range(len(of_seats)), index=of_seats).groupby(level=[0, 1, 2], sort=False).first()
-    rows = first.loc[pd.MultiIndex.from_frame(made["turns"].select(key).to_pandas().astype(str))].to_numpy(
-        dtype=np.int64
-    )
-    made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
-    return made
-
-
-# -- other texts of the same hand
-
-
-def _twins(twins: Sequence[Work], store: Store, noise: Noise | None) -> Digest:
-    """Hands whose number is stored with another text: the same hand told again, or another under its number.
-
-    The same acts and amounts make the same hand, and only its text is kept; another replay is kept beside the first.
-    """
-    summary = Summary()
-    replays: list[Replay] = []
-    texts: list[tuple[object, ...]] = []
-    extra: list[tuple[object, ...]] = []
-    stored = _replays_of(store, {work.chunk.id for work in twins})
-    for work in twins:
-        outcome = read_chunk(work.chunk, noise)
-        if isinstance(outcome, Unread):
-            _unread(outcome, work, summary, texts, extra)
-        elif isinstance(outcome, Hand):
-            summary.read += 1
-            _twin(outcome, work, stored, summary, replays, texts, extra)
-    return _digest(replays, texts, extra, summary)
-
-
-def _twin(
-    hand: Hand,
-    work: Work,
-    stored: dict[tuple[str, str], set[int]],
-    summary: Summary,
-    replays: list[Replay],
-    texts: list[tuple[object, ...]],
-    findings: list[tuple[object, ...]],
-) -> None:
-    hashes = stored.setdefault((hand.room, hand.id), set())
-    if work.chunk.last and not hand.finished:
-        summary.unfinished += 1
-        return
-    if replay_hash(hand) in hashes:
-        summary.known += 1
-    else:
-        if hashes:
-            message = f"hand {hand.id} was stored with another replay"
-            finding = Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message)
-            findings.append(finding_row(hand.room, hand.id, finding))
-            summary.findings[HAND_ID_REUSED, Severity.WARNING.value] += 1
-        hashes.add(replay_hash(hand))
-        replays.append(replay(hand))
-    texts.append(_text_row(work, "hand", None))
-
-
-def _replays_of(store: Store, ids: set[str]) -> dict[tuple[str, str], set[int]]:
-    found = store.dataset("hands").to_table(columns=["room", "hand_id", "replay_hash"])
-    found = found.filter(pa.compute.is_in(found["hand_id"], pa.array(sorted(ids))))
-    hashes: dict[tuple[str, str], set[int]] = {}
-    for row in found.to_pylist():
-        hashes.setdefault((row["room"], row["hand_id"]), set()).add(row["replay_hash"])
-    return hashes

@@ -1,6 +1,6 @@
 """Rows of the store for one question: which columns, whose, and without the hands that cannot have happened."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pandas as pd
 import pyarrow.dataset as ds
@@ -9,6 +9,7 @@ from razzstats.data.store import Store
 from razzstats.findings import Location
 from razzstats.hand import Hand
 from razzstats.read.grammar import Noise
+from razzstats.read.merge import merge
 from razzstats.read.reader import read_chunk
 from razzstats.read.rooms import ROOMS
 from razzstats.read.source import Chunk
@@ -42,14 +43,18 @@ def heroes(store: Store) -> pd.Series:
     return counted
 
 
-def stored_hands(store: Store, hand_id: str, noise: Noise | None = None) -> list[Hand]:
-    """The hands of a number, read again from their kept texts."""
+def read_texts(store: Store, ids: Collection[str], noise: Noise | None = None) -> dict[tuple[str, str], list[Hand]]:
+    """The hands of some numbers, read again from all their kept texts, by room and number.
+
+    More than one hand of a number only where the room, or somebody's file, used it twice.
+    """
     rooms = {room.name: room for room in ROOMS}
-    found = store.dataset("texts").to_table(filter=(ds.field("hand_id") == hand_id) & (ds.field("status") == "hand"))
-    hands = []
-    for row in found.to_pylist():
-        chunk = Chunk(Location(row["path"], row["line"]), rooms[row["room"]], hand_id, "Razz", row["text"], last=False)
+    wanted = ds.field("hand_id").isin(sorted(ids)) & (ds.field("status") == "hand")
+    found: dict[tuple[str, str], list[Hand]] = {}
+    for row in store.dataset("texts").to_table(filter=wanted).to_pylist():
+        place = Location(row["path"], row["line"])
+        chunk = Chunk(place, rooms[row["room"]], row["hand_id"], "Razz", row["text"], last=False)
         outcome = read_chunk(chunk, noise)
         if isinstance(outcome, Hand):
-            hands.append(outcome)
-    return hands
+            found.setdefault((outcome.room, outcome.id), []).append(outcome)
+    return {key: merge(hands) for key, hands in found.items()}

@@ -1,0 +1,114 @@
+"""A batch of chunks -> its rows of every table. Depends on nothing but its arguments, so it can be done anywhere."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+from razzstats.data.schema import schema
+from razzstats.data.tables import Row, finding_row, table, tables
+from razzstats.findings import Finding
+from razzstats.hand import Hand
+from razzstats.play.replay import Replay, replay
+from razzstats.read.grammar import HAND_TRUNCATED, Noise
+from razzstats.read.reader import Cancelled, Outcome, Unread, read_chunk
+from razzstats.read.source import Chunk
+from razzstats.stats.count import count, seats_schema
+from razzstats.summary import Summary
+
+SCHEMAS: dict[str, pa.Schema] = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
+SCHEMAS["seats"] = seats_schema(SCHEMAS["seats"])
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A chunk to be read, with what is known of it already."""
+
+    chunk: Chunk
+    hash: int
+    kept: bool = False
+    """Its text is in the store already, unread."""
+
+
+@dataclass
+class Digest:
+    """What became of a batch, ready to be put away."""
+
+    tables: dict[str, pa.Table]
+    summary: Summary
+
+
+@dataclass
+class Draft:
+    """Rows in the making, and the count of what was met."""
+
+    replays: list[Replay] = field(default_factory=list)
+    texts: list[Row] = field(default_factory=list)
+    findings: list[Row] = field(default_factory=list)
+    """Those that belong to no replay."""
+    summary: Summary = field(default_factory=Summary)
+
+    def hand(self, played: Replay) -> None:
+        """A hand to be stored."""
+        self.replays.append(played)
+        self.summary.stored += 1
+        self.summary.take(played)
+
+    def text(self, work: Work, status: str, finding: Finding | None = None) -> None:
+        """A text to be kept."""
+        chunk = work.chunk
+        rule, reason = (finding.rule, f"line {finding.place.line}: {finding.message}") if finding else (None, None)
+        room = chunk.room.name if chunk.room else ""
+        place = chunk.place
+        self.texts.append((room, chunk.id, place.path, place.line, status, rule, reason, work.hash, chunk.text))
+
+    def finding(self, work: Work, finding: Finding) -> None:
+        """A finding on a text that has no replay, or on the database."""
+        self.findings.append(finding_row(work.chunk.room.name if work.chunk.room else "", work.chunk.id, finding))
+
+    def unread(self, work: Work, unread: Unread) -> None:
+        """A text that could not be read; one cut short at the end of its file is left for the next time."""
+        if unread.finding.rule == HAND_TRUNCATED:
+            self.summary.unfinished += 1
+            return
+        self.summary.unread.append(unread)
+        if not work.kept:
+            self.text(work, "unread", unread.finding)
+            self.finding(work, unread.finding)
+
+    def digest(self) -> Digest:
+        """The rows as tables."""
+        made, rows = tables(self.replays)
+        made["seats"] = count(made["turns"], made["seats"], rows).cast(SCHEMAS["seats"])
+        made["texts"] = table("texts", self.texts)
+        if self.findings:
+            made["findings"] = pa.concat_tables([made["findings"], table("findings", self.findings)])
+        return Digest(made, self.summary)
+
+
+def digest(batch: Sequence[Work], noise: Noise | None = None) -> Digest:
+    """Reads, replays and counts a batch."""
+    draft = Draft()
+    for work in batch:
+        _take(draft, work, read_chunk(work.chunk, noise))
+    return draft.digest()
+
+
+def _take(draft: Draft, work: Work, outcome: Outcome) -> None:
+    match outcome:
+        case Unread():
+            draft.unread(work, outcome)
+        case Cancelled():
+            draft.summary.cancelled += 1
+            draft.text(work, "cancelled")
+        case Hand() if growing(work, outcome):
+            draft.summary.unfinished += 1
+        case Hand():
+            draft.summary.read += 1
+            draft.hand(replay(outcome))
+            draft.text(work, "hand")
+
+
+def growing(work: Work, hand: Hand) -> bool:
+    """The last hand of a file that may still be written to: left for the next time."""
+    return work.chunk.last and not hand.finished

@@ -1,0 +1,109 @@
+"""Texts whose hand's number is stored with another text: the same hand told again, or another under its number."""
+
+from collections.abc import Iterable, Sequence
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from razzstats.data.query import read_texts
+from razzstats.data.store import Part, Store
+from razzstats.digest import SCHEMAS, Draft, Work, growing
+from razzstats.findings import Finding, Severity
+from razzstats.hand import Hand
+from razzstats.play.replay import replay
+from razzstats.read.grammar import Noise
+from razzstats.read.merge import joined, same
+from razzstats.read.reader import Cancelled, Unread, read_chunk
+from razzstats.stats.count import fingerprint
+from razzstats.summary import Summary
+
+HAND_ID_REUSED = "HAND_ID_REUSED"
+
+Key = tuple[str, str]
+"""Room and number of a hand."""
+
+
+def settle(store: Store, works: Sequence[Work], summary: Summary, noise: Noise | None) -> None:
+    """Stores what the texts add: cards that the stored text did not show, or a hand of its own."""
+    known = read_texts(store, {work.chunk.id for work in works}, noise)
+    draft = Draft()
+    richer: dict[Key, list[Hand]] = {}
+    for work in works:
+        outcome = read_chunk(work.chunk, noise)
+        if isinstance(outcome, Unread):
+            draft.unread(work, outcome)
+        elif isinstance(outcome, Cancelled):
+            draft.summary.cancelled += 1
+            draft.text(work, "cancelled")
+        elif isinstance(outcome, Hand):
+            _settle(work, outcome, known, richer, draft)
+    _replace(store, richer, draft)
+    summary.add(draft.summary)
+
+
+def _settle(work: Work, hand: Hand, known: dict[Key, list[Hand]], richer: dict[Key, list[Hand]], draft: Draft) -> None:
+    if growing(work, hand):
+        draft.summary.unfinished += 1
+        return
+    draft.text(work, "hand")
+    key = (hand.room, hand.id)
+    told = known.setdefault(key, [])
+    at = next((place for place, other in enumerate(told) if same(other, hand)), None)
+    if at is None:
+        _another(work, hand, told, draft)
+        return
+    draft.summary.known += 1
+    merged = joined(told[at], hand)
+    if merged is not told[at]:
+        told[at] = merged
+        richer[key] = told
+
+
+def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
+    if told:
+        message = f"hand {hand.id} was stored with another replay"
+        finding = Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message)
+        draft.finding(work, finding)
+        draft.summary.findings[HAND_ID_REUSED, Severity.WARNING.value] += 1
+    draft.summary.read += 1
+    draft.hand(replay(hand))
+    told.append(hand)
+
+
+# -- rows of hands that are known better now
+
+
+def _replace(store: Store, richer: dict[Key, list[Hand]], draft: Draft) -> None:
+    """Writes the draft, and each part that holds a hand now known better without its old rows."""
+    touched = [part for part in store.parts() if richer and _holds(part, richer)]
+    new = [played for played in draft.replays if (played.hand.room, played.hand.id) not in richer]
+    draft.replays = new + [replay(hand) for hands in richer.values() for hand in hands]
+    with store.part(SCHEMAS, fingerprint(), replaces=[part.manifest.id for part in touched]) as writer:
+        for part in touched:
+            writer.write(_without(part, richer))
+        writer.write(draft.digest().tables)
+
+
+def _holds(part: Part, keys: Iterable[Key]) -> bool:
+    return bool(pc.any(_among(_read(part, "hands"), keys)).as_py())
+
+
+def _without(part: Part, keys: Iterable[Key]) -> dict[str, pa.Table]:
+    """A part's tables without the rows of some hands; their texts stay."""
+    kept = {}
+    for name in SCHEMAS:
+        table = _read(part, name)
+        kept[name] = table if name == "texts" else table.filter(pc.invert(_among(table, keys)))
+    return kept
+
+
+def _read(part: Part, name: str) -> pa.Table:
+    return pq.read_table(part.folder / f"{name}.parquet").cast(SCHEMAS[name])
+
+
+def _among(table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArray:
+    """Which rows belong to one of the hands."""
+    wanted = pa.array([f"{room}\0{number}" for room, number in keys], pa.string())
+    mine = pc.binary_join_element_wise(table["room"].cast(pa.string()), table["hand_id"], "\0")
+    return pc.is_in(mine, wanted)
