@@ -1,15 +1,15 @@
 """A Hand over a Table under the rules: what happened, what is wrong with it, and what could not be checked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Award, Capped, Heading, Kind, Street
+from razzstats.events import Act, Capped, Heading, Kind, Street
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import uncalled
-from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, Rule, pot_of
+from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, pot_of, rules
 from razzstats.play.table import Player, Table
 
 
@@ -93,44 +93,57 @@ class Replay:
 def replay(hand: Hand) -> Replay:
     """Plays a hand to its end, whatever is wrong with it, and gathers everything that the rules have to say."""
     table = Table(hand)
-    said: list[tuple[int, Rule, str]] = []
-    turns: list[Turn] = []
-    positions: dict[str, str] = {}
-    gaps: dict[str, str] = {}
-    checks_for = CHECKS
+    tape = _Tape()
     by_name = table.by_name
     for event in hand.events:
-        player: Player | None = None
-        kind: object = type(event)
         if isinstance(event, Act):
-            kind = event.kind
-            player = by_name[event.player]
-            if kind is not Kind.ANTE:
-                table.open(player)
-                if not table.acts_on_street:
-                    _note_gaps(table, gaps)
-                turn = _turn(table, player, event)
-                turns.append(turn)
-                if table.street == Street.THIRD and player.name not in positions:
-                    positions[player.name] = "BI" if turn.forced else str(turn.behind)
-        elif not isinstance(event, (Heading, Capped)):
-            player = by_name[event.player]
-        for rule in checks_for[kind]:
+            player: Player | None = by_name[event.player]
+            asked = _before_act(table, by_name[event.player], event, tape)
+        else:
+            player = None if isinstance(event, (Heading, Capped)) else by_name[event.player]
+            asked = CHECKS[type(event)]
+        for rule in asked:
             message = rule.check(table, player, event)
             if message is not None:
-                said.append((event.line, rule, message))
+                tape.said.append((event.line, rule, message))
         table.push(event)
-    said += _final(table)
-    return _result(table, turns, positions, said, gaps)
+    tape.said += _final(table)
+    return _result(table, tape)
+
+
+@dataclass(slots=True)
+class _Tape:
+    """What is written down while a hand is played."""
+
+    said: list[tuple[int, Rule, str]] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    positions: dict[str, str] = field(default_factory=dict)
+    gaps: dict[str, str] = field(default_factory=dict)
+    """What the hand does not show, by the word of `Rule.needs`."""
+
+
+def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Rule, ...]:
+    """Notes the spot, and says which rules to ask."""
+    asked = CHECKS[act.kind]
+    if act.kind is Kind.ANTE:
+        return asked
+    table.open(player)
+    turn = _turn(table, player, act)
+    tape.turns.append(turn)
+    if table.street == Street.THIRD and player.name not in tape.positions:
+        tape.positions[player.name] = "BI" if turn.forced else str(turn.behind)
+    if table.acts_on_street:
+        return asked
+    _note_gaps(table, tape.gaps)
+    return OPENING + asked
 
 
 def _final(table: Table) -> list[tuple[int, Rule, str]]:
     said = [
-        (event.line, rule, message)
-        for event in table.hand.events
-        if isinstance(event, Award)
+        (award.line, rule, message)
+        for award in table.awards
         for rule in FINAL_CHECKS
-        if (message := rule.check(table, table.by_name[event.player], event)) is not None
+        if (message := rule.check(table, table.by_name[award.player], award)) is not None
     ]
     return said + [(line, rule, message) for rule in AUDITS for line, message in rule.check(table)]
 
@@ -140,14 +153,15 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
     third = table.street == Street.THIRD
     forced = table.forced is player
     opening = third and forced and not table.acts
-    behind = [other for other in table.pending if other is not player and not (third and other is table.forced)]
     door = player.up[0] >> 2 if player.up and player.up[0] >= 0 else None
-    lower = equal = 0
-    if third and door is not None:
-        for other in behind:
-            rank = other.up[0] >> 2 if other.up and other.up[0] >= 0 else 99
-            lower += rank < door
-            equal += rank == door
+    behind = lower = equal = 0
+    for other in table.pending:
+        if other is player or (third and other is table.forced):
+            continue
+        behind += 1
+        if third and door is not None and other.up and other.up[0] >= 0:
+            lower += other.up[0] >> 2 < door
+            equal += other.up[0] >> 2 == door
     no_choice = player.all_in or (opening and act.kind is Kind.BRING_IN and act.put_in == player.stack)
     return Turn(
         player.name,
@@ -162,8 +176,8 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
         table.wagers,
         player.own,
         table.callers,
-        len(behind),
-        sum(not other.folded for other in table.players),
+        behind,
+        len(table.alive()),
         player.acted,
         player.checked,
         player.faced,
@@ -173,7 +187,7 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
         None if door is None else door + 1,
         lower,
         equal,
-        _packed(player),
+        player.packed,
         table.exposed,
     )
 
@@ -183,10 +197,6 @@ def _deed(table: Table, act: Act) -> str:
     if table.street == Street.THIRD and not table.wagers and act.kind in (Kind.BET, Kind.RAISE):
         return Kind.COMPLETE.value
     return act.kind.value
-
-
-def _packed(player: Player) -> int:
-    return sum(1 << 3 * (card >> 2) for card in player.up if card >= 0)
 
 
 # -- what a trimmed hand does not show
@@ -213,24 +223,18 @@ def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
         gaps["result"] = "the hand's total is not shown"
     if not gaps:
         return ()
-    rules = [rule for checks in CHECKS.values() for rule in checks] + list(AUDITS)
-    missing = {rule.code: gaps[need] for rule in rules for need in rule.needs if need in gaps}
+    asked = [rule for of_code in rules().values() for rule in of_code]
+    missing = {rule.code: gaps[need] for rule in asked for need in rule.needs if need in gaps}
     return tuple(f"{code}: {reason}" for code, reason in sorted(missing.items()))
 
 
 # -- the outcome
 
 
-def _result(
-    table: Table,
-    turns: list[Turn],
-    positions: dict[str, str],
-    said: list[tuple[int, Rule, str]],
-    gaps: dict[str, str],
-) -> Replay:
+def _result(table: Table, tape: _Tape) -> Replay:
     hand = table.hand
     pot = pot_of(table)
-    awarded = any(isinstance(event, Award) for event in hand.events)
+    awarded = bool(table.awards)
     collected = sum(player.collected for player in table.players)
     printed_rake = hand.printed.rake if hand.printed is not None else None
     showdown = awarded and len(table.alive()) > 1
@@ -242,7 +246,7 @@ def _result(
             player.seat,
             stacks.get(player.name),
             player is table.forced,
-            positions.get(player.name),
+            tape.positions.get(player.name),
             player.up[0] if player.up else UNKNOWN,
             player.known_cards(),
             player.total - (spare.amount if spare and spare.player is player else 0),
@@ -255,14 +259,14 @@ def _result(
     )
     findings = tuple(
         Finding(hand.at(line), rule.code, rule.severity, message)
-        for line, rule, message in sorted(said, key=lambda item: item[0])
+        for line, rule, message in sorted(tape.said, key=lambda item: item[0])
     )
     return Replay(
         hand,
         players,
-        tuple(turns),
+        tuple(tape.turns),
         findings,
-        _cannot_check(table, gaps),
+        _cannot_check(table, tape.gaps),
         pot,
         printed_rake if printed_rake is not None else pot - collected if awarded else None,
         table.street,

@@ -62,7 +62,7 @@ def action_after_all_in(table: Table, player: Player, act: Act) -> str | None:
 
 def bring_in_missing(table: Table, player: Player, act: Act) -> str | None:
     """Third street is opened with a bring-in or a full bet (RRP stud 2), unless all-ins for the ante leave none."""
-    if table.street != Street.THIRD or table.acts or act.kind in (Kind.BRING_IN, Kind.BET, Kind.COMPLETE):
+    if table.street != Street.THIRD or act.kind in (Kind.BRING_IN, Kind.BET, Kind.COMPLETE):
         return None
     if act.kind in (Kind.CHECK, Kind.FOLD) and table.forced in (player, None):
         return None
@@ -80,7 +80,7 @@ def no_third_street(table: Table, player: None, heading: Heading) -> str | None:
 
 def bring_in_checked(table: Table, player: Player, act: Act) -> str | None:
     """The forced opener has two choices, the bring-in and the full bet; he can neither check nor fold (RRP stud 2)."""
-    if table.street != Street.THIRD or table.acts or act.kind not in (Kind.CHECK, Kind.FOLD):
+    if table.street != Street.THIRD or act.kind not in (Kind.CHECK, Kind.FOLD):
         return None
     # TDA RP-10E lets who gets the bring-in from an all-in player fold it
     if table.shifted or table.forced is not player:
@@ -90,14 +90,14 @@ def bring_in_checked(table: Table, player: Player, act: Act) -> str | None:
 
 def shifted_bring_in_folded(table: Table, player: Player, act: Act) -> str | None:
     """Who gets the bring-in from a player all-in for the ante may fold under TDA RP-10E; PokerStars makes him pay."""
-    if table.street != Street.THIRD or table.acts or act.kind is not Kind.FOLD or not table.shifted:
+    if table.street != Street.THIRD or act.kind is not Kind.FOLD or not table.shifted:
         return None
     return f"{player.name} folded a bring-in that had passed to him" if table.forced is player else None
 
 
 def bring_in_shifted(table: Table, player: Player, act: Act) -> str | None:
     """The high card is all-in for the ante: the next player clockwise with chips opens (TDA RP-10E; PokerStars)."""
-    if table.street != Street.THIRD or table.acts or not table.shifted or table.forced is not player:
+    if table.street != Street.THIRD or not table.shifted or table.forced is not player:
         return None
     high = max(table.players, key=lambda other: other.up[0])
     return f"{high.name} is all-in for the ante, {player.name} opened"
@@ -105,11 +105,19 @@ def bring_in_shifted(table: Table, player: Player, act: Act) -> str | None:
 
 def wrong_bring_in(table: Table, player: Player, act: Act) -> str | None:
     """The highest door card opens, ace low, ties by suit: spades, hearts, diamonds, clubs (RRP stud; all rooms)."""
-    opens = act.kind is Kind.BRING_IN or (table.street == Street.THIRD and not table.acts and act.kind is Kind.BET)
-    if not opens or table.forced is None or table.forced is player:
+    if table.street != Street.THIRD or act.kind not in (Kind.BRING_IN, Kind.BET, Kind.COMPLETE):
+        return None
+    if table.forced is None or table.forced is player:
         return None
     did = "brought in" if act.kind is Kind.BRING_IN else "opened"
     return f"{player.name} ({_door(player)}) {did}, expected {table.forced.name} ({_door(table.forced)})"
+
+
+def late_bring_in(table: Table, player: Player, act: Act) -> str | None:
+    """The bring-in is the first act of third street, and there is one."""
+    if table.street == Street.THIRD and not table.acts_on_street:
+        return None
+    return f"{player.name} brings in on {_street(table)}, which was open already"
 
 
 def _door(player: Player) -> str:
@@ -118,7 +126,7 @@ def _door(player: Player) -> str:
 
 def wrong_opener(table: Table, player: Player, act: Act) -> str | None:
     """From fourth street on the lowest board acts first (TDA RP-10D, RRP; 113 of 113 real streets)."""
-    if table.street < Street.FOURTH or table.acts_on_street or table.owed(player):
+    if table.street < Street.FOURTH:
         return None
     expected = table.opener
     if expected is None or expected is player or _may_open(table, player):
@@ -137,7 +145,7 @@ def _may_open(table: Table, player: Player) -> bool:
 
 def opener_tie(table: Table, player: Player, act: Act) -> str | None:
     """Equal boards: the highest card's suit decides under TDA RP-10D and on PokerStars, the position under RRP."""
-    if table.street < Street.FOURTH or table.acts_on_street:
+    if table.street < Street.FOURTH:
         return None
     expected = table.opener
     if expected is None or expected is player or not _may_open(table, player):
@@ -431,7 +439,7 @@ def wrong_deal(table: Table, player: Player, deal: Deal) -> str | None:
 
 def passed_by(table: Table, player: Player, act: Act) -> str | None:
     """Whoever is left gets a card on each street up to the sixth, and the history shows it if it shows anyone's."""
-    if table.acts_on_street or not Street.THIRD <= table.street <= Street.SIXTH:
+    if not Street.THIRD <= table.street <= Street.SIXTH:
         return None
     alive = table.alive()
     without = [other for other in alive if other.dealt_on != table.street]
@@ -618,19 +626,18 @@ def bad_card(table: Table) -> Said:
 
 def ante_missing(table: Table) -> Said:
     """Whoever is dealt in has paid an ante, if anybody has."""
-    events = table.hand.events
-    paid = {event.player for event in events if isinstance(event, Act) and event.kind is Kind.ANTE}
-    dealt = {event.player: event.line for event in reversed(events) if isinstance(event, Deal)}
-    for name, line in dealt.items():
-        if paid and name not in paid:
-            yield line, f"{name} was dealt in without an ante"
+    without = [player.name for player in table.players if player.ante is None and player.up]
+    if not without or len(without) == len(table.players):
+        return
+    lines = {event.player: event.line for event in reversed(table.hand.events) if isinstance(event, Deal)}
+    for name in without:
+        yield lines[name], f"{name} was dealt in without an ante"
 
 
 def hand_truncated(table: Table) -> Said:
     """A hand ends in its summary, which has a line for everyone dealt in."""
     hand = table.hand
-    awarded = any(isinstance(event, Award) for event in hand.events)
-    if not awarded:
+    if not table.awards:
         yield hand.lines - 1, "no result for this hand"
     elif not hand.finished:
         yield hand.lines - 1, "the summary is not whole"
@@ -739,8 +746,10 @@ def _unit(table: Table) -> Amount:
 
 def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
     """For each pot whose best known hands tie: what each of them took of it, and the line of its first award."""
+    awards = table.awards
+    if len({award.player for award in awards}) < 1 or len(table.alive()) < 2:
+        return
     lows = final_lows(table)
-    awards = [event for event in table.hand.events if isinstance(event, Award)]
     made = pots(table.players)
     for number in sorted({award.pot for award in awards}, key=lambda pot: pot or 0):
         if number is None and len(made) > 1:
@@ -771,9 +780,9 @@ def showdown_order(table: Table) -> Said:
     """Who bet or raised last on seventh street shows first (TDA 17A); on a checked street the rooms differ."""
     if table.last is None or table.street < Street.SEVENTH:
         return
-    shows = [event for event in table.hand.events if isinstance(event, Show) and not event.summary]
-    if len(table.alive()) > 1 and shows and shows[0].player != table.last.name and not table.last.all_in:
-        yield shows[0].line, f"{shows[0].player} showed first, expected {table.last.name}"
+    first = table.first_show
+    if len(table.alive()) > 1 and first and first.player != table.last.name and not table.last.all_in:
+        yield first.line, f"{first.player} showed first, expected {table.last.name}"
 
 
 E, W, I = Severity.ERROR, Severity.WARNING, Severity.INFO  # noqa: E741
@@ -784,16 +793,21 @@ _TURN = (
     _ANYONE,
     Rule("ACTION_AFTER_FOLD", E, action_after_fold),
     Rule("ACTION_AFTER_ALLIN", E, action_after_all_in, ("stacks",)),
+    Rule("OUT_OF_TURN", W, out_of_turn),
+    Rule("EXTRA_ACTION", W, extra_action),
+)
+
+OPENING = (
     Rule("BRING_IN_CHECKED", E, bring_in_checked, ("doors",)),
     Rule("BRING_IN_SHIFTED", I, shifted_bring_in_folded, ("doors",)),
     Rule("BRING_IN_SHIFTED", I, bring_in_shifted, ("doors",)),
     Rule("BRING_IN_MISSING", W, bring_in_missing),
+    Rule("WRONG_BRING_IN", W, wrong_bring_in, ("doors",)),
     Rule("WRONG_CARD_COUNT", E, passed_by),
     Rule("WRONG_OPENER", W, wrong_opener, ("boards",)),
     Rule("OPENER_TIE", I, opener_tie, ("boards",)),
-    Rule("OUT_OF_TURN", W, out_of_turn),
-    Rule("EXTRA_ACTION", W, extra_action),
 )
+"""Asked of the first act of each street, whatever it is, beside those of its kind."""
 
 _CHIPS = (
     Rule("STACK_NEGATIVE", E, stack_negative, ("stacks",)),
@@ -816,13 +830,12 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
     Kind.BRING_IN: (
         *_TURN,
         *_CHIPS,
-        Rule("WRONG_BRING_IN", W, wrong_bring_in, ("doors",)),
+        Rule("EXTRA_ACTION", W, late_bring_in),
         Rule("BRING_IN_AMOUNT", W, bring_in_amount),
         Rule("BRING_IN_SHORT", I, bring_in_short, ("stacks",)),
     ),
     Kind.BET: (
         *_WAGER,
-        Rule("WRONG_BRING_IN", W, wrong_bring_in, ("doors",)),
         Rule("WRONG_BET_SIZE", W, wrong_bet_size),
     ),
     Kind.RAISE: (
@@ -914,7 +927,7 @@ OUTSIDE = {
 def rules() -> dict[str, list[Rule]]:
     """Every rule by its code, in the order of the checks."""
     found: dict[str, list[Rule]] = {}
-    for rule in [rule for checks in CHECKS.values() for rule in checks] + [*FINAL_CHECKS, *AUDITS]:
+    for rule in [*OPENING, *(rule for checks in CHECKS.values() for rule in checks), *FINAL_CHECKS, *AUDITS]:
         if rule not in found.setdefault(rule.code, []):
             found[rule.code].append(rule)
     return found

@@ -4,6 +4,9 @@ It takes whatever it is told, legal or not, so that a faulty hand plays to its e
 the table takes it. The only thing in the program that changes while it is used.
 """
 
+from collections.abc import Callable
+from typing import ClassVar
+
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
@@ -16,8 +19,8 @@ class Player:
     """Someone dealt in, or who acts as if he were."""
 
     __slots__ = (
-        "acted", "all_in", "checked", "collected", "common", "dealt_on", "down", "faced", "folded", "folded_on", "name",
-        "own", "place", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
+        "acted", "all_in", "ante", "checked", "collected", "dealt_on", "down", "faced", "folded", "folded_on", "name",
+        "own", "packed", "place", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int, stack: Amount | None, place: int) -> None:
@@ -39,6 +42,10 @@ class Player:
         self.up: list[Card] = []
         self.down: list[Card] = []
         self.shown: tuple[Card, ...] = ()
+        self.packed = 0
+        """His up cards: three bits a rank, the ace lowest."""
+        self.ante: Amount | None = None
+        """None until he has paid one."""
         self.dealt_on = 0
         """The last street that gave him a card."""
         self.acted = 0
@@ -96,6 +103,9 @@ class Table:
         self.acts = 0
         """Acts so far, antes apart."""
         self.acts_on_street = 0
+        self.awards: list[Award] = []
+        self.first_show: Show | None = None
+        """The first at the showdown itself."""
         self.hand_over = False
         """The showdown has begun or a pot has been given out."""
 
@@ -173,22 +183,7 @@ class Table:
 
     def push(self, event: Event) -> None:
         """Takes an event, whatever it is."""
-        match event:
-            case Act():
-                self._act(event)
-            case Deal():
-                self._deal(event)
-            case Heading():
-                self._heading(event)
-            case Show():
-                self._show(event)
-            case Refund(_, name, amount):
-                self._refund(self.by_name[name], amount)
-            case Award(_, name, amount, _):
-                self._end_betting()
-                self.by_name[name].collected += amount
-            case Capped():
-                pass
+        self._TAKES[type(event)](self, event)
 
     def _heading(self, heading: Heading) -> None:
         self.street = heading.street
@@ -221,6 +216,7 @@ class Table:
             if cards:
                 player.up.append(cards[-1])
                 if cards[-1] >= 0:
+                    player.packed += 1 << 3 * (cards[-1] >> 2)
                     self.exposed += 1 << 3 * (cards[-1] >> 2)
         for card in cards:
             self._see(card, player.name)
@@ -229,15 +225,25 @@ class Table:
         if card >= 0:
             self.owners.setdefault(card, owner)
 
-    def _refund(self, player: Player, amount: Amount) -> None:
-        player.refunded += amount
+    def _refund(self, refund: Refund) -> None:
+        player = self.by_name[refund.player]
+        player.refunded += refund.amount
         if player.stack is not None:
-            player.stack += amount
+            player.stack += refund.amount
         self.pending = []
+
+    def _award(self, award: Award) -> None:
+        self._end_betting()
+        self.awards.append(award)
+        self.by_name[award.player].collected += award.amount
+
+    def _capped(self, capped: Capped) -> None:
+        """Says only what the wagers say already."""
 
     def _show(self, show: Show) -> None:
         if not show.summary:
             self._end_betting()
+            self.first_show = self.first_show or show
         if show.cards:
             player = self.by_name[show.player]
             player.shown = show.cards
@@ -246,7 +252,9 @@ class Table:
 
     def _act(self, act: Act) -> None:
         player = self.by_name[act.player]
-        if act.kind is not Kind.ANTE:
+        if act.kind is Kind.ANTE:
+            player.ante = act.put_in
+        else:
             self.open(player)
             self.acts += 1
             self.acts_on_street += 1
@@ -297,6 +305,11 @@ class Table:
         self.callers = 0
         self.last = player
         player.own = max(1, self.wagers)
+
+    # a look-up by type: matching patterns costs as much as taking the event
+    _TAKES: ClassVar[dict[type, Callable[..., None]]] = {
+        Act: _act, Award: _award, Capped: _capped, Deal: _deal, Heading: _heading, Refund: _refund, Show: _show,
+    }  # fmt: skip
 
 
 _WAGERS = frozenset({Kind.BRING_IN, Kind.BET, Kind.RAISE, Kind.COMPLETE})

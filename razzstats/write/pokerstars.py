@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from razzstats.cards import RANKS, Card, cards_text
+from razzstats.cards import Card, cards_text
 from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount
@@ -54,11 +54,8 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _words(text: str, before: str, after: str = "") -> str:
-    """The room's words for a low; ranks are announced as a low, pairs and worse are not."""
-    if not text:
-        return ""
-    ranks = all(word in RANKS for word in text.split(","))
-    return f"{before}{'Lo: ' if ranks else ''}{text}{after}"
+    """The room's words for a low, a paired one too."""
+    return f"{before}Lo: {text}{after}" if text else ""
 
 
 # -- header and seats
@@ -115,8 +112,11 @@ def _play(hand: Hand) -> Iterator[str]:
 
 def _contested(hand: Hand) -> bool:
     """More than one player is left at the end."""
-    dealt = {event.player for event in hand.events if isinstance(event, Deal)}
-    return len(dealt - _folds(hand).keys()) > 1
+    return len(_dealt(hand) - _folds(hand).keys()) > 1
+
+
+def _dealt(hand: Hand) -> set[str]:
+    return {event.player for event in hand.events if isinstance(event, Deal)}
 
 
 def _line(event: Event, hand: Hand, level: Amount, side_pots: int) -> str:
@@ -199,8 +199,8 @@ def _outcome(player: str, hand: Hand, show: Show | None, folded_on: Street | Non
 
 
 def _folds(hand: Hand) -> dict[str, Street]:
-    """On which street each who folded did so."""
-    folds: dict[str, Street] = {}
+    """On which street each who folded did so; who has a line in the summary but no card counts as folded at once."""
+    folds = dict.fromkeys(hand.summary_players - _dealt(hand), Street.THIRD)
     street = Street.THIRD
     for event in hand.events:
         if isinstance(event, Heading):
