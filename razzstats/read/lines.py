@@ -5,12 +5,19 @@ Lark's own lexers make a token of every word, or of a line without its fields; b
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import methodcaller
 from typing import ClassVar
 
 from lark.common import LexerConf
 from lark.lexer import Lexer, LexerState
 from lark.lexer import Token as LarkToken
+
+MEMORY = 20_000
+"""Lines that the lexer remembers at most."""
+
+Known = tuple[str, tuple[str | None, ...]]
+"""A line's terminal and its fields; the first field is the whole line."""
 
 
 class UnknownLine(Exception):  # noqa: N818
@@ -56,12 +63,16 @@ class LineLexer(Lexer):
         terminals = sorted(lexer_conf.terminals, key=lambda terminal: -terminal.priority)
         patterns = [f"(?P<{terminal.name}>{terminal.pattern.to_regexp()})" for terminal in terminals]
         self._match = re.compile("|".join(patterns), lexer_conf.g_regex_flags).fullmatch
-        self._groups: dict[str, tuple[int, ...]] = {}
+        self._fields: dict[str, Callable[[re.Match[str]], tuple[str | None, ...]]] = {}
         first = 1
         for terminal, pattern in zip(terminals, patterns, strict=True):
             groups = re.compile(pattern).groups
-            self._groups[terminal.name] = tuple(range(first + 1, first + groups))
+            # the whole line stands before its fields; twice where there are none, for one group alone is no tuple
+            wanted = tuple(range(first + 1, first + groups)) or (0,)
+            self._fields[terminal.name] = methodcaller("group", 0, *wanted)
             first += groups
+        self._seen: dict[str, Known] = {}
+        """Antes, folds and headings come again and again in a session."""
         self._noise = frozenset(lexer_conf.ignore)
 
     def known(self, text: str) -> bool:
@@ -73,15 +84,22 @@ class LineLexer(Lexer):
 
         Raises UnknownLine at the first line that no terminal matches from its beginning to its end.
         """
-        match, groups, noise = self._match, self._groups, self._noise
+        seen, noise = self._seen, self._noise
+        if len(seen) > MEMORY:
+            seen.clear()
         number = -1
         for text in lexer_state.text.text.split("\n"):
             number += 1
             if not text:
                 continue
-            found = match(text)
-            if found is None:
-                raise UnknownLine(number, text)
-            kind: str = found.lastgroup  # type: ignore[assignment]
-            if kind not in noise:
-                yield Line(kind, found.group(0, *groups[kind]), number)  # type: ignore[misc]
+            known = seen.get(text) or self._look(number, text)
+            if known[0] not in noise:
+                yield Line(known[0], known[1], number)  # type: ignore[misc]
+
+    def _look(self, number: int, text: str) -> Known:
+        found = self._match(text)
+        if found is None:
+            raise UnknownLine(number, text)
+        kind: str = found.lastgroup  # type: ignore[assignment]
+        self._seen[text] = known = (kind, self._fields[kind](found))
+        return known
