@@ -21,6 +21,8 @@ GRAMMARS = next(folder for folder in (PACKAGE / "grammars", PACKAGE.parent / "gr
 UNKNOWN_LINE = "UNKNOWN_LINE"
 HAND_TRUNCATED = "HAND_TRUNCATED"
 
+QUOTED = 160
+
 Noise = Callable[[str], bool]
 """Says whether a line that no grammar knows is declared to be noise; it gets the line's shape."""
 
@@ -93,8 +95,15 @@ def _cut_off(chunk: Chunk, line: int) -> bool:
 def _unknown(chunk: Chunk, line: int, text: str, what: str) -> Finding:
     place = Location(chunk.place.path, chunk.place.line + line)
     if _cut_off(chunk, line) and line == 0:
-        return Finding(place, HAND_TRUNCATED, Severity.WARNING, f"the file ends in the hand's first line, {text!r}")
-    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {text!r}")
+        return Finding(
+            place, HAND_TRUNCATED, Severity.WARNING, f"the file ends in the hand's first line, {quoted(text)}"
+        )
+    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}")
+
+
+def quoted(line: str) -> str:
+    """A line as a message shows it: in quotes, what cannot be seen spelt out, and not for ever."""
+    return repr(line if len(line) <= QUOTED else line[:QUOTED] + "...")
 
 
 def _without(text: str, line: int) -> str:

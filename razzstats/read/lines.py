@@ -13,6 +13,9 @@ from lark.common import LexerConf
 from lark.lexer import Lexer, LexerState
 from lark.lexer import Token as LarkToken
 
+LONGEST = 1000
+"""No room writes a longer line; a pattern is not let loose on one."""
+
 MEMORY = 20_000
 """Lines that the lexer remembers at most."""
 
@@ -77,7 +80,7 @@ class LineLexer(Lexer):
 
     def known(self, text: str) -> bool:
         """Whether a single line is of a known kind."""
-        return self._match(text) is not None
+        return len(text) <= LONGEST and self._match(text) is not None
 
     def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[LarkToken]:
         """One token a line, blank lines apart.
@@ -97,7 +100,7 @@ class LineLexer(Lexer):
                 yield Line(known[0], known[1], number)  # type: ignore[misc]
 
     def _look(self, number: int, text: str) -> Known:
-        found = self._match(text)
+        found = self._match(text) if len(text) <= LONGEST else None
         if found is None:
             raise UnknownLine(number, text)
         kind: str = found.lastgroup  # type: ignore[assignment]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
-from razzstats.read.grammar import UNKNOWN_LINE, Noise, read_text
+from razzstats.read.grammar import UNKNOWN_LINE, Noise, quoted, read_text
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 
 
@@ -42,7 +42,7 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     """The hand of a chunk, or what stands in its place."""
     if chunk.room is None:
         first = chunk.text.partition("\n")[0]
-        message = f"no room's hand begins here, and none is open: {first!r}"
+        message = f"no room's hand begins here, and none is open: {quoted(first)}"
         return Unread(Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message), chunk)
     if chunk.passed_over:
         return PassedOver(chunk.place, chunk.game)

@@ -44,7 +44,8 @@ def find_room(line: str) -> tuple[Room, re.Match[str]] | None:
 
 def game_of(room: Room, header: str, opening: re.Match[str]) -> str:
     """The room's own words for the game of a header, or the rest of the header where they cannot be told."""
-    rest = header[opening.end() :]
+    # no header is longer, and a pattern is not let loose on more
+    rest = header[opening.end() : opening.end() + 300]
     found = room.game.match(rest)
     return found["game"].strip() if found else rest.strip()
 

@@ -85,8 +85,14 @@ def unknown_shape(unread: Unread) -> str:
 
 
 def _unusable(summary: "Summary") -> Iterator[str]:
+    """Files that were asked for by name one by one, those met on the way by reason."""
     for unusable in summary.unusable:
-        yield terminal(f"not read: {unusable.path}: {unusable.reason}")
+        if unusable.named:
+            yield terminal(f"not read: {unusable.path}: {unusable.reason}")
+    met = [unusable for unusable in summary.unusable if not unusable.named]
+    for reason, count in Counter(unusable.reason for unusable in met).most_common():
+        first = next(unusable.path for unusable in met if unusable.reason == reason)
+        yield _count("not read", count, f"{reason}: {first}{' and others' if count > 1 else ''}")
 
 
 def _findings(summary: "Summary") -> Iterator[str]:
