@@ -395,12 +395,12 @@ class _Dealer:
         """What there is to win in each pot, and the rake; nobody pays any for a pot that ends on third street."""
         amounts: list[Amount] = []
         free = self.hand.in_chips or self.table.street == Street.THIRD
-        left = 0 if free else RAKE_CAP
+        most = left = 0 if free else RAKE_CAP
         for pot in pots(self.table.players):
             rake = min(left, pot.amount * RAKE_PERCENT // 100)
             left -= rake
             amounts.append(pot.amount - rake)
-        return tuple(amounts), 0 if free else RAKE_CAP - left
+        return tuple(amounts), most - left
 
     def _written(self, amounts: tuple[Amount, ...], rake: Amount) -> Hand:
         """The hand with its summary: a heading, the total, the common card, a line a seat."""

@@ -74,6 +74,8 @@ def _game(hand: Hand) -> str:
     stakes = f"{small}/{big}"
     if hand.tournament is not None:
         number, buy_in, level = hand.tournament.number, hand.tournament.buy_in, hand.tournament.level
+        # two blanks stand after the word, as the room has it
+        buy_in += " " if buy_in == "Freeroll" else ""
         mix = f"{hand.mix} (Razz Limit)" if hand.mix else "Razz Limit"
         return f"Tournament #{number}, {buy_in} {mix} - {level} ({stakes})"
     code = "" if hand.currency in (PLAY, CHIPS) else f" {hand.currency}"
