@@ -63,22 +63,42 @@ def text_grammar(name: str) -> TextGrammar:
 def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
     """The hand that a chunk of a text room tells.
 
-    A line that is cut off at the end of a file is left out: the hand is then unfinished, and says so itself.
+    An unfinished hand at the end of a file is read without its last line, which may be half a line.
 
     Raises Unreadable, naming the first line that the grammar does not know or expect.
     """
+    try:
+        hand = _read(chunk, chunk.text, noise)
+    except Unreadable as unreadable:
+        if not _cut_off(chunk, unreadable.finding.place.line - chunk.place.line):
+            raise
+        hand = _without_last_line(chunk, noise)
+        # a whole hand with one more line is not cut short: that line is unknown
+        if hand.finished:
+            raise
+        return hand
+    return _without_last_line(chunk, noise) if chunk.last and not hand.finished else hand
+
+
+def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:
+    whole, _, last = chunk.text.rpartition("\n")
+    if not whole:
+        raise Unreadable(cut_short(chunk))
+    return _read(chunk, whole, noise)
+
+
+def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
     assert chunk.room is not None
     grammar = text_grammar(chunk.room.grammar)
-    text = chunk.text
     lines: list[Line] | None = None
     while lines is None:
         try:
             lines = grammar.parse(text)
         except UnknownLine as unknown:
-            without = _without(text, unknown.line) if _cut_off(chunk, unknown.line) else _quiet(text, grammar, noise)
-            if without == text or not without.strip():
+            quiet = _quiet(text, grammar, noise)
+            if quiet == text:
                 raise Unreadable(_unknown(chunk, unknown.line, unknown.text, "cannot read")) from None
-            text = without
+            text = quiet
         except UnexpectedInput as error:
             at = getattr(getattr(error, "token", None), "line", None)
             if not isinstance(at, int):
@@ -94,23 +114,18 @@ def _cut_off(chunk: Chunk, line: int) -> bool:
 
 def _unknown(chunk: Chunk, line: int, text: str, what: str) -> Finding:
     place = Location(chunk.place.path, chunk.place.line + line)
-    if _cut_off(chunk, line) and line == 0:
-        return Finding(
-            place, HAND_TRUNCATED, Severity.WARNING, f"the file ends in the hand's first line, {quoted(text)}"
-        )
     return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}")
+
+
+def cut_short(chunk: Chunk) -> Finding:
+    """Of a hand that has got no further than its first line."""
+    message = f"the file ends in the hand's first line, {quoted(chunk.text)}"
+    return Finding(chunk.place, HAND_TRUNCATED, Severity.WARNING, message)
 
 
 def quoted(line: str) -> str:
     """A line as a message shows it: in quotes, what cannot be seen spelt out, and not for ever."""
     return repr(line if len(line) <= QUOTED else line[:QUOTED] + "...")
-
-
-def _without(text: str, line: int) -> str:
-    """The text with a line left empty, so that the others keep their numbers."""
-    lines = text.split("\n")
-    lines[line] = ""
-    return "\n".join(lines)
 
 
 # -- declared noise

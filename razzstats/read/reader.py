@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
-from razzstats.read.grammar import UNKNOWN_LINE, Noise, quoted, read_text
+from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
+from razzstats.read.rooms import may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 
 
@@ -41,9 +42,7 @@ Outcome = Hand | Unread | PassedOver | Cancelled
 def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     """The hand of a chunk, or what stands in its place."""
     if chunk.room is None:
-        first = chunk.text.partition("\n")[0]
-        message = f"no room's hand begins here, and none is open: {quoted(first)}"
-        return Unread(Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message), chunk)
+        return Unread(_outside(chunk), chunk)
     if chunk.passed_over:
         return PassedOver(chunk.place, chunk.game)
     try:
@@ -51,6 +50,14 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     except Unreadable as unreadable:
         return Unread(unreadable.finding, chunk)
     return Cancelled(chunk.place, chunk.id, chunk) if hand.cancelled else hand
+
+
+def _outside(chunk: Chunk) -> Finding:
+    if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
+        return cut_short(chunk)
+    first = chunk.text.partition("\n")[0]
+    message = f"no room's hand begins here, and none is open: {quoted(first)}"
+    return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:

@@ -11,6 +11,8 @@ class Room:
     name: str
     grammar: str
     """File name under grammars/."""
+    begins: str
+    """The first words of every hand."""
     opening: re.Pattern[str]
     """Matches a hand's first line from its beginning; the group `id` is the hand's number."""
     game: re.Pattern[str]
@@ -21,6 +23,7 @@ ROOMS = (
     Room(
         "PokerStars",
         "pokerstars.lark",
+        "PokerStars ",
         re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>\d+):", re.IGNORECASE),
         re.compile(
             r" *(?:\{.*\} *)?(?:Tournament #\d+, *(?:Freeroll|\S+(?: [A-Z]{3})?) +)?"
@@ -54,3 +57,8 @@ def is_razz(game: str) -> bool:
     """Whether a game's name says Razz; deuce-to-seven Razz is another game."""
     name = game.lower()
     return "razz" in name and "2-7 razz" not in name
+
+
+def may_begin(line: str) -> bool:
+    """Whether a line, cut off at the end of a file, may be a hand's first."""
+    return any(room.begins.startswith(line) or line.startswith(room.begins) for room in ROOMS)

@@ -220,7 +220,9 @@ class _Cut:
             self.ended = True
 
     def chunk(self, path: str, *, last: bool) -> Chunk:
-        return Chunk(Location(path, self.first), self.room, self.id, self.game, "\n".join(self.lines), last)
+        return Chunk(
+            Location(path, self.first), self.room, self.id, self.game, "\n".join(self.lines).rstrip("\n"), last
+        )
 
 
 def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
