@@ -358,6 +358,7 @@ def replay(hand_id: str, database: Path | None) -> None:
 @click.option("--hands", type=click.IntRange(1), required=True, help="How many.")
 @click.option("--players", type=click.IntRange(2, 8), default=6, show_default=True, help="At the table.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same hands.")
+@click.option("--hero", metavar="NAME", help="A player whose down cards are written, as in a history of his own.")
 @click.option(
     "-o",
     "--output",
@@ -365,13 +366,13 @@ def replay(hand_id: str, database: Path | None) -> None:
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="File; - prints.",
 )
-def simulate(hands: int, players: int, seed: int, output: Path) -> None:
+def simulate(hands: int, players: int, seed: int, hero: str | None, output: Path) -> None:
     """Deal and play legal Razz, written as PokerStars writes it."""
     from razzstats.play.simulate import simulate as play
     from razzstats.write.pokerstars import write_all
 
     with click.open_file(str(output), "w", encoding="utf-8", atomic=str(output) != "-") as file:
-        for text in write_all(play(hands, players=players, seed=seed)):
+        for text in write_all(play(hands, players=players, seed=seed, hero=hero)):
             file.write(text)
     if str(output) != "-":
         click.echo(f"{output}   {hands:,} hands")

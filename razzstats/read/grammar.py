@@ -81,7 +81,7 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
 
 
 def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:
-    whole, _, last = chunk.text.rpartition("\n")
+    whole = chunk.text.rpartition("\n")[0]
     if not whole:
         raise Unreadable(cut_short(chunk))
     return _read(chunk, whole, noise)
