@@ -133,12 +133,13 @@ CHARTS = (
 )
 
 
-def save(figure: Figure, path: Path) -> None:
+def save(figure: Figure, path: Path | str) -> None:
     """Write a figure as .png or .svg: the same figure is the same bytes; ValueError for any other suffix."""
     made_by: dict[str, dict[str, str | None]] = {
         ".png": {"Software": "razzstats"},
         ".svg": {"Creator": "razzstats", "Date": None},
     }
+    path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in made_by:
         raise ValueError(

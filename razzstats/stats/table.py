@@ -112,7 +112,7 @@ def _keys(index: pd.Index) -> list[tuple[Any, ...]]:
 def _money(frame: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
     counted = _groups(frame, by).size()
     rows = [_row(key, HANDS, int(n), int(n)) for key, n in zip(_keys(counted.index), counted, strict=True)]
-    known = frame[frame["net"].notna()]
+    known = frame.loc[frame["net"].notna(), list(dict.fromkeys([*by, *_BASE]))]
     if known.empty:
         return rows
     by_currency = list(dict.fromkeys([*by, "currency"]))
