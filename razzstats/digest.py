@@ -43,6 +43,8 @@ class Draft:
     """Rows in the making, and the count of what was met."""
 
     replays: list[Replay] = field(default_factory=list)
+    tellings: dict[int, int] = field(default_factory=dict)
+    """Of replays whose number another hand has had before, by their place."""
     texts: list[Row] = field(default_factory=list)
     findings: list[Row] = field(default_factory=list)
     """Those that belong to no replay."""
@@ -78,7 +80,7 @@ class Draft:
 
     def digest(self) -> Digest:
         """The rows as tables."""
-        made, rows = tables(self.replays)
+        made, rows = tables(self.replays, self.tellings)
         made["seats"] = count(made["turns"], made["seats"], rows).cast(SCHEMAS["seats"])
         made["texts"] = table("texts", self.texts)
         if self.findings:

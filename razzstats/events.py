@@ -112,4 +112,11 @@ class Capped(NamedTuple):
     line: int
 
 
-Event = Act | Heading | Deal | Show | Refund | Award | Capped
+class Board(NamedTuple):
+    """The summary repeats the common card."""
+
+    line: int
+    card: Card
+
+
+Event = Act | Heading | Deal | Show | Refund | Award | Capped | Board

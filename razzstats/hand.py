@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from razzstats.cards import Card
 from razzstats.events import Deal, Event
 from razzstats.findings import Location
 from razzstats.money import CHIPS, Amount
@@ -79,8 +78,6 @@ class Hand:
     """The mixed game that this hand was a part of, such as `8-Game`."""
     club: str = ""
     """The home game's club."""
-    summary_board: Card | None = None
-    """The common card as the summary repeats it."""
     summary_players: frozenset[str] = frozenset()
     """Who has a line in the summary."""
     bad_cards: tuple[tuple[int, str], ...] = ()

@@ -43,7 +43,7 @@ def import_paths(
     summary = Summary()
     with store.writing():
         sieve = _Sieve(store.known(), summary)
-        work = _again(store) if noise is not None else iter(())
+        work = _again(store, sieve) if noise is not None else iter(())
         sources = _sources(paths, summary, progress)
         _store(store, _digests(_chain(work, sieve.new(sources)), noise, executor), summary)
         while sieve.twins:
@@ -87,13 +87,15 @@ class _Sieve:
     summary: Summary
     twins: list[Work] = field(default_factory=list)
     """Other texts of hands that are stored, or are about to be."""
+    again: set[int] = field(default_factory=set)
+    """Texts that were kept unread and are read again in this import, wherever they come from."""
 
     def new(self, sources: Iterable[Chunk | Unusable]) -> Iterator[Work]:
         for source in sources:
             if isinstance(source, Unusable):
                 self.summary.unusable.append(source)
-            elif source.passed_over:
-                self.summary.passed_over[source.game] += 1
+            elif (game := source.passed_over) is not None:
+                self.summary.passed_over[game] += 1
             else:
                 yield from self._hand(source)
 
@@ -103,6 +105,8 @@ class _Sieve:
         text = text_key(room, chunk.id, hash_)
         hand = key(room, chunk.id)
         kept = text in self.known.unread
+        if text in self.again:
+            return
         if text in self.known.texts and not kept:
             self.summary.known += 1
         elif room and hand in self.known.hands:
@@ -115,7 +119,7 @@ class _Sieve:
             yield Work(chunk, hash_, kept)
 
 
-def _again(store: Store) -> Iterator[Work]:
+def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
     """The texts that were kept unread, once more."""
     rooms = {room.name: room for room in ROOMS}
     texts: list[dict[str, Any]] = store.dataset("texts").to_table().to_pylist()
@@ -124,6 +128,7 @@ def _again(store: Store) -> Iterator[Work]:
         room = rooms.get(row["room"])
         if row["status"] == "unread" and row["text_hash"] not in settled and room is not None:
             chunk = Chunk(Location(row["path"], row["line"]), room, row["hand_id"], "Razz", row["text"], last=False)
+            sieve.again.add(text_key(room.name, chunk.id, row["text_hash"]))
             yield Work(chunk, row["text_hash"], kept=True)
 
 

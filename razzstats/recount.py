@@ -32,12 +32,10 @@ def recount(store: Store) -> int:
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: pq.read_table(folder / f"{name}.parquet") for name in SCHEMAS}
     base = made["seats"].select([field.name for field in schema("seats")])
-    key = ["room", "hand_id", "player"]
-    of_seats = pd.MultiIndex.from_frame(base.select(key).to_pandas().astype(str))
-    # one row a player and hand; where a hand's number was used twice the first row stands for both
-    first = pd.Series(range(len(of_seats)), index=of_seats).groupby(level=[0, 1, 2], sort=False).first()
-    rows = first.loc[pd.MultiIndex.from_frame(made["turns"].select(key).to_pandas().astype(str))].to_numpy(
-        dtype=np.int64
+    key = ["room", "hand_id", "telling", "player"]
+    seats, turns = (
+        pd.MultiIndex.from_frame(table.select(key).to_pandas().astype(str)) for table in (base, made["turns"])
     )
+    rows = pd.Series(range(len(seats)), index=seats).loc[turns].to_numpy(dtype=np.int64)
     made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
     return made

@@ -67,6 +67,7 @@ def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
         draft.finding(work, finding)
         draft.summary.findings[HAND_ID_REUSED, Severity.WARNING.value] += 1
     draft.summary.read += 1
+    draft.tellings[len(draft.replays)] = len(told)
     draft.hand(replay(hand))
     told.append(hand)
 
@@ -77,8 +78,14 @@ def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
 def _replace(store: Store, richer: dict[Key, list[Hand]], draft: Draft) -> None:
     """Writes the draft, and each part that holds a hand now known better without its old rows."""
     touched = [part for part in store.parts() if richer and _holds(part, richer)]
-    new = [played for played in draft.replays if (played.hand.room, played.hand.id) not in richer]
-    draft.replays = new + [replay(hand) for hands in richer.values() for hand in hands]
+    rows = [
+        (played, draft.tellings.get(place, 0))
+        for place, played in enumerate(draft.replays)
+        if (played.hand.room, played.hand.id) not in richer
+    ]
+    rows += [(replay(hand), telling) for hands in richer.values() for telling, hand in enumerate(hands)]
+    draft.replays = [played for played, _ in rows]
+    draft.tellings = {place: telling for place, (_, telling) in enumerate(rows)}
     with store.part(SCHEMAS, fingerprint(), replaces=[part.manifest.id for part in touched]) as writer:
         for part in touched:
             writer.write(_without(part, richer))

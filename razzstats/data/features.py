@@ -136,9 +136,19 @@ class Spots:
         return (self.street > 3) & self.decision
 
     @cached_property
+    def wagered(self) -> Mask:
+        """Somebody has bet, completed or raised on the street."""
+        return _flags(self.table, "wagered")
+
+    @cached_property
+    def limped(self) -> Mask:
+        """Third street with no more than the bring-in and calls of it; the forced opener's turn is none."""
+        return self.third & ~self.wagered & ~self.forced
+
+    @cached_property
     def unopened(self) -> Mask:
-        """Third street, and nobody but the bring-in has put money in; the forced opener's turn is none."""
-        return self.third & (self.level == 0) & (self.callers == 0) & ~self.forced
+        """Third street, and nobody but the bring-in has put money in."""
+        return self.limped & (self.callers == 0)
 
     @cached_property
     def lowest_door(self) -> Mask:
@@ -164,7 +174,7 @@ class Spots:
     @cached_property
     def no_bet_yet(self) -> Mask:
         """Nobody has bet on this street."""
-        return self.later & (self.level == 0) & ~self.owes
+        return self.later & ~self.wagered
 
     @cached_property
     def took_it_on_third(self) -> Mask:

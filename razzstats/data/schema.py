@@ -1,7 +1,7 @@
 """The tables of the store: each column's name, type, unit and meaning.
 
-Amounts are whole hundredths of the hand's currency. A hand's key is (room, hand_id); a row of `seats` is found again
-from `turns` by (room, hand_id, player).
+Amounts are whole hundredths of the hand's currency. A hand's key is (room, hand_id, telling); a row of `seats` is found
+again from `turns` by that and the player.
 """
 
 from typing import NamedTuple
@@ -33,6 +33,8 @@ _KEY = (
     Column("hand_id", TEXT, "the room's number of the hand"),
 )
 
+_TELLING = Column("telling", SMALL, "0; 1, 2 ... for further hands that came under the same number")
+
 _WHERE = (
     Column("played_at", TIME, "when the hand began; null where the room's clock cannot be placed", "UTC"),
     Column("table", NAMES, "the table's name"),
@@ -49,6 +51,7 @@ _WHERE = (
 
 HANDS = (
     *_KEY,
+    _TELLING,
     *_WHERE,
     Column("time_text", TEXT, "the time in the room's own words"),
     Column("path", NAMES, "the file that the hand was read from"),
@@ -70,6 +73,7 @@ HANDS = (
 
 SEATS = (
     *_KEY,
+    _TELLING,
     *_WHERE,
     Column("player", NAMES, "screen name"),
     Column("seat", SMALL, "seat number"),
@@ -90,6 +94,7 @@ SEATS = (
 
 TURNS = (
     *_KEY,
+    _TELLING,
     Column("player", NAMES, "who acts"),
     Column("street", SMALL, "3 to 7"),
     Column("turn", SMALL, "number of the act in the hand, from 0; antes are none"),
@@ -100,6 +105,7 @@ TURNS = (
     Column("pot", LONG, "all that has been put in before the act", HUNDREDTHS),
     Column("stack", LONG, "his chips before the act; null where not known", HUNDREDTHS),
     Column("level", SMALL, "wagers on the street before the act: on 3rd 0 is the bring-in, 1 the completion"),
+    Column("wagered", FLAG, "someone has bet, completed or raised on the street before, a short all-in too"),
     Column("own", SMALL, "the number of the last wager that was his own, 0 if none"),
     Column("callers", SMALL, "calls since the last wager, on 3rd street at level 0 of the bring-in"),
     Column("behind", SMALL, "players with chips who are still to act after him, the forced opener apart"),

@@ -98,7 +98,7 @@ class Known(NamedTuple):
     texts: Keys
     """`text_key` of every text, the unread and the cancelled too."""
     unread: Keys
-    """`text_key` of the texts that could not be read."""
+    """`text_key` of the texts that could not be read, and have not been since."""
 
 
 def key(room: str, hand_id: str) -> int:
@@ -311,15 +311,23 @@ def _digest(text: str) -> bytes:
 
 def _known(texts: ds.Dataset) -> Known:
     # batch by batch, since a million ids as Python strings would be larger than all the keys
-    hands, every, unread = [], [], []
+    hands, every, unread, settled = [], [], [], []
     lean = {"batch_size": 1 << 14, "batch_readahead": 1, "fragment_readahead": 1, "use_threads": False}
     for batch in texts.to_batches(columns=["room", "hand_id", "status", "text_hash"], **lean):
         keys = _batch_keys(batch)
         text_keys = keys ^ batch["text_hash"].fill_null(0).to_numpy(zero_copy_only=False).view(np.uint64)
         hands.append(keys[_equals(batch["status"], "hand")])
         every.append(text_keys)
-        unread.append(text_keys[_equals(batch["status"], "unread")])
-    return Known(*(Keys(np.concatenate([np.empty(0, np.uint64), *found])) for found in (hands, every, unread)))
+        still = _equals(batch["status"], "unread")
+        unread.append(text_keys[still])
+        settled.append(text_keys[~still])
+    # a text that could be read later on has a second row
+    waiting = np.setdiff1d(_all(unread), _all(settled))
+    return Known(Keys(_all(hands)), Keys(_all(every)), Keys(waiting))
+
+
+def _all(found: list[npt.NDArray[np.uint64]]) -> npt.NDArray[np.uint64]:
+    return np.concatenate([np.empty(0, np.uint64), *found])
 
 
 def _batch_keys(batch: pa.RecordBatch) -> npt.NDArray[np.uint64]:

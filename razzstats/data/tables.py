@@ -1,6 +1,6 @@
 """Replays -> the tables of the store, as Arrow; schema.py says what each column means."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -35,18 +35,24 @@ def replay_hash(hand: Hand) -> int:
     return stable_hash(";".join([f"{act.player}|{act.kind}|{act.put_in}" for act in acts]))
 
 
-def tables(replays: Iterable[Replay]) -> tuple[dict[str, pa.Table], list[int]]:
-    """`hands`, `seats`, `turns` and `findings`, and for each row of `turns` the index of its row of `seats`."""
+def tables(
+    replays: Iterable[Replay], tellings: Mapping[int, int] | None = None
+) -> tuple[dict[str, pa.Table], list[int]]:
+    """`hands`, `seats`, `turns` and `findings`, and for each row of `turns` the index of its row of `seats`.
+
+    `tellings` gives, by place among the replays, those whose number another hand has had before.
+    """
     rows: dict[str, list[Row]] = {"hands": [], "seats": [], "turns": [], "findings": []}
     seat_rows: list[int] = []
-    for replay in replays:
+    for place, replay in enumerate(replays):
+        telling = (tellings or {}).get(place, 0)
         seats = rows["seats"]
         first = {player.player: len(seats) + index for index, player in enumerate(replay.players)}
-        where = _where(replay)
         hand = replay.hand
+        where = (telling, *_where(replay))
         rows["hands"].append(_hand_row(replay, where))
         seats.extend([_seat_row(hand, player, where) for player in replay.players])
-        rows["turns"].extend([(hand.room, hand.id, *turn) for turn in replay.turns])
+        rows["turns"].extend([(hand.room, hand.id, telling, *turn) for turn in replay.turns])
         seat_rows.extend([first[turn.player] for turn in replay.turns])
         rows["findings"].extend([finding_row(hand.room, hand.id, finding) for finding in replay.findings])
     return {name: table(name, found) for name, found in rows.items()}, seat_rows

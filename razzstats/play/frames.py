@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from razzstats.cards import UNKNOWN, Card, cards_text
-from razzstats.events import Act, Award, Capped, Deal, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount, money
 from razzstats.play.table import Player, Table
@@ -55,7 +55,7 @@ def frames(hand: Hand) -> list[Frame]:
         table.push(event)
         if isinstance(event, Refund):
             refunded += event.amount
-        if isinstance(event, Deal) or (isinstance(event, Show) and event.summary and not event.mucked):
+        if isinstance(event, (Deal, Board)) or (isinstance(event, Show) and event.summary and not event.mucked):
             if told:
                 told[-1] = _frame(table, told[-1].line, told[-1].text, refunded)
         else:
@@ -93,7 +93,7 @@ def _view(player: Player) -> PlayerView:
     )
 
 
-def _text(table: Table, event: Act | Heading | Deal | Show | Refund | Award | Capped) -> str:
+def _text(table: Table, event: Event) -> str:
     def amount(value: Amount) -> str:
         return money(value, table.hand.currency)
 
@@ -113,6 +113,8 @@ def _text(table: Table, event: Act | Heading | Deal | Show | Refund | Award | Ca
             return f"{name} is dealt cards"
         case Capped():
             return "betting is capped"
+        case Board():
+            return "the common card again"
 
 
 def _showing(cards: tuple[Card, ...], *, mucked: bool) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Capped, Heading, Kind, Street
+from razzstats.events import Act, Board, Capped, Heading, Kind, Street
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
@@ -26,6 +26,7 @@ class Turn(NamedTuple):
     pot: Amount
     stack: Amount | None
     level: int
+    wagered: bool
     own: int
     callers: int
     behind: int
@@ -100,7 +101,7 @@ def replay(hand: Hand) -> Replay:
             player: Player | None = by_name[event.player]
             asked = _before_act(table, by_name[event.player], event, tape)
         else:
-            player = None if isinstance(event, (Heading, Capped)) else by_name[event.player]
+            player = None if isinstance(event, (Heading, Capped, Board)) else by_name[event.player]
             asked = CHECKS[type(event)]
         for rule in asked:
             message = rule.check(table, player, event)
@@ -128,14 +129,22 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
     if act.kind is Kind.ANTE:
         return asked
     table.open(player)
-    turn = _turn(table, player, act)
-    tape.turns.append(turn)
-    if table.street == Street.THIRD and player.name not in tape.positions:
-        tape.positions[player.name] = "BI" if turn.forced else str(turn.behind)
+    if player.seat:
+        tape.turns.append(_turn(table, player, act))
+        if table.street == Street.THIRD and player.name not in tape.positions:
+            tape.positions[player.name] = _position(table, player)
     if table.acts_on_street:
         return asked
     _note_gaps(table, tape.gaps)
     return OPENING + asked
+
+
+def _position(table: Table, player: Player) -> str:
+    """How many have not acted yet on third street behind him; those who must answer again to a raise have."""
+    if table.forced is player:
+        return "BI"
+    first = [other for other in table.pending if not other.acted and other is not table.forced and other is not player]
+    return str(len(first))
 
 
 def _final(table: Table) -> list[tuple[int, Rule, str]]:
@@ -174,6 +183,7 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
         table.pot,
         player.stack,
         table.wagers,
+        table.last is not None,
         player.own,
         table.callers,
         behind,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text, cards_text
-from razzstats.events import STREET_LABELS, Act, Award, Capped, Deal, Heading, Kind, Refund, Show, Street
+from razzstats.events import STREET_LABELS, Act, Award, Board, Capped, Deal, Heading, Kind, Refund, Show, Street
 from razzstats.findings import Severity
 from razzstats.money import Amount, money
 from razzstats.play.pots import pots, uncalled
@@ -97,7 +97,7 @@ def shifted_bring_in_folded(table: Table, player: Player, act: Act) -> str | Non
 
 def bring_in_shifted(table: Table, player: Player, act: Act) -> str | None:
     """The high card is all-in for the ante: the next player clockwise with chips opens (TDA RP-10E; PokerStars)."""
-    if table.street != Street.THIRD or not table.shifted or table.forced is not player:
+    if table.street != Street.THIRD or not table.shifted or table.forced is not player or act.kind is Kind.FOLD:
         return None
     high = max(table.players, key=lambda other: other.up[0])
     return f"{high.name} is all-in for the ante, {player.name} opened"
@@ -115,7 +115,7 @@ def wrong_bring_in(table: Table, player: Player, act: Act) -> str | None:
 
 def late_bring_in(table: Table, player: Player, act: Act) -> str | None:
     """The bring-in is the first act of third street, and there is one."""
-    if table.street == Street.THIRD and not table.acts_on_street:
+    if table.street == Street.THIRD and not table.level:
         return None
     return f"{player.name} brings in on {_street(table)}, which was open already"
 
@@ -166,7 +166,7 @@ def out_of_turn(table: Table, player: Player, act: Act) -> str | None:
 
 def extra_action(table: Table, player: Player, act: Act) -> str | None:
     """A street is closed once all have answered; a bring-in that is only called gives no second turn."""
-    if player in table.pending or player.folded or player.all_in:
+    if player in table.pending or player.folded or player.all_in or not player.seat:
         return None
     return f"{player.name} acts after {_street(table)} was closed to him"
 
@@ -303,7 +303,7 @@ def cap_note_mismatch(table: Table, player: None, capped: Capped) -> str | None:
 
 def not_reopened(table: Table, player: Player, act: Act) -> str | None:
     """An all-in of less than half a unit does not give a second raise to who has answered already (TDA 47B)."""
-    if not table.wagers or player.seen != table.wagers or act.kind is Kind.BET:
+    if not table.wagers or player.seen != table.wagers:
         return None
     return f"{player.name} raised, but only a short all-in faced him"
 
@@ -336,6 +336,8 @@ def all_in_mark_mismatch(table: Table, player: Player, act: Act) -> str | None:
 def ante_mismatch(table: Table, player: Player, act: Act) -> str | None:
     """All antes are equal; a shorter one takes the last chip."""
     full = table.hand.stakes.ante or 0
+    if player.ante is not None or table.acts:
+        return f"{player.name} antes {'twice' if player.ante is not None else 'after the first act'}"
     if act.put_in == full or (player.stack is None and act.all_in) or act.put_in == player.stack:
         return None
     return f"{player.name} antes {_money(table, act.put_in)}, others {_money(table, full)}"
@@ -517,7 +519,7 @@ def _with_common(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
 def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | None:
     """Back goes what the highest contributor put in above the second highest."""
     due = uncalled(table.players)
-    amount = due.amount if due and due.player is player else 0
+    amount = due.amount - player.refunded if due and due.player is player else 0
     if refund.amount == amount:
         return None
     return f"uncalled {_money(table, refund.amount)} printed, {_money(table, amount)} computed for {player.name}"
@@ -578,6 +580,14 @@ def final_lows(table: Table) -> dict[Player, Low]:
         if len(cards) == needed and UNKNOWN not in cards:
             lows[player] = low(_with_common(table, cards))
     return lows
+
+
+def board_changed(table: Table, player: None, board: Board) -> str | None:
+    """The summary repeats the common card."""
+    if board.card == table.common or UNKNOWN in (board.card, table.common):
+        return None
+    common = "none" if table.common is None else card_text(table.common)
+    return f"the summary's board is {card_text(board.card)}, the common card was {common}"
 
 
 # -- the whole hand
@@ -703,14 +713,6 @@ def rake_in_tournament(table: Table) -> Said:
         yield printed.line, f"rake {_money(table, printed.rake)} in a tournament"
 
 
-def summary_board(table: Table) -> Said:
-    """The summary repeats the common card."""
-    board = table.hand.summary_board
-    if board is not None and board != table.common and table.hand.printed is not None:
-        common = "none" if table.common is None else card_text(table.common)
-        yield table.hand.printed.line, f"the summary's board is {card_text(board)}, the common card was {common}"
-
-
 def split_mismatch(table: Table) -> Said:
     """Equal hands share a pot equally, to one unit of the smallest chip (RRP ties)."""
     for shares, line in _splits(table):
@@ -773,7 +775,8 @@ def cards_unknown(table: Table) -> Said:
         if player not in lows:
             cards = player.known_cards()
             unknown = 7 - (table.common is not None) - sum(card >= 0 for card in cards)
-            yield table.hand.lines - 1, f"{player.name}: {unknown} unknown cards, winner not checked"
+            if unknown > 0:
+                yield table.hand.lines - 1, f"{player.name}: {unknown} unknown cards, winner not checked"
 
 
 def showdown_order(table: Table) -> Said:
@@ -821,7 +824,6 @@ _WAGER = (
     Rule("CAP_EXCEEDED", E, cap_exceeded),
     Rule("CAP_EXCEEDED", W, cap_exceeded_elsewhere),
     Rule("CAP_EXCEEDED", I, cap_exceeded_heads_up),
-    Rule("NOT_REOPENED", W, not_reopened),
     Rule("SHORT_ALLIN", I, short_all_in, ("stacks",)),
 )
 
@@ -840,6 +842,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
     ),
     Kind.RAISE: (
         *_WAGER,
+        Rule("NOT_REOPENED", W, not_reopened),
         Rule("WRONG_RAISE_SIZE", W, wrong_raise_size),
         Rule("RAISE_ARITHMETIC", W, raise_arithmetic),
     ),
@@ -885,6 +888,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         Rule("WINNER_NOT_ELIGIBLE", W, winner_not_eligible),
     ),
     Capped: (Rule("CAP_NOTE_MISMATCH", I, cap_note_mismatch),),
+    Board: (Rule("UPCARD_CHANGED", E, board_changed),),
 }
 """By kind of act, or by type of event."""
 
@@ -903,7 +907,6 @@ AUDITS = (
     Rule("RAKE_MISMATCH", W, rake_mismatch, ("result",)),
     Rule("RAKE_NEGATIVE", E, rake_negative),
     Rule("RAKE_IN_TOURNAMENT", W, rake_in_tournament),
-    Rule("UPCARD_CHANGED", E, summary_board),
     Rule("SPLIT_MISMATCH", W, split_mismatch),
     Rule("ODD_CHIP", I, odd_chip),
     Rule("CARDS_UNKNOWN", I, cards_unknown),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from razzstats.cards import Card, rank
-from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, Amount
@@ -420,9 +420,8 @@ class _Dealer:
         return replace(
             self.hand,
             stakes=stakes,
-            events=(*self.events, *summary),
+            events=(*self.events, *((Board(self.line + 2, common),) if common is not None else ()), *summary),
             printed=Printed(self.line + 1, sum(amounts) + rake, rake, parts),
-            summary_board=common,
             summary_players=frozenset(self.cards),
             lines=first + len(self.cards),
         )

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from razzstats.cards import UNKNOWN, Card
-from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.house import HouseRules, house_of
@@ -70,8 +70,10 @@ class Table:
     def __init__(self, hand: Hand, house: HouseRules | None = None) -> None:
         self.hand = hand
         self.house = house or house_of(hand.room)
-        self.players = players_of(hand)
-        self.by_name = {player.name: player for player in self.players}
+        everyone = players_of(hand)
+        self.by_name = {player.name: player for player in everyone}
+        self.players = [player for player in everyone if player.seat]
+        """Those with a seat, in its order; nobody else has a turn."""
         self.street = 0
         self.unit: Amount = 0
         self.level: Amount = 0
@@ -237,8 +239,8 @@ class Table:
         self.awards.append(award)
         self.by_name[award.player].collected += award.amount
 
-    def _capped(self, capped: Capped) -> None:
-        """Says only what the wagers say already."""
+    def _told_already(self, event: Capped | Board) -> None:
+        """Says only what the table knows already."""
 
     def _show(self, show: Show) -> None:
         if not show.summary:
@@ -280,6 +282,9 @@ class Table:
             case Kind.FOLD:
                 player.folded = True
                 player.folded_on = self.street
+                if player is self.forced and not self.level:
+                    # he folds a bring-in that had passed to him, and it passes on
+                    self.forced = next(iter(self.pending), None)
             case Kind.CHECK:
                 player.checked = True
             case Kind.CALL:
@@ -308,8 +313,15 @@ class Table:
 
     # a look-up by type: matching patterns costs as much as taking the event
     _TAKES: ClassVar[dict[type, Callable[..., None]]] = {
-        Act: _act, Award: _award, Capped: _capped, Deal: _deal, Heading: _heading, Refund: _refund, Show: _show,
-    }  # fmt: skip
+        Act: _act,
+        Award: _award,
+        Board: _told_already,
+        Capped: _told_already,
+        Deal: _deal,
+        Heading: _heading,
+        Refund: _refund,
+        Show: _show,
+    }
 
 
 _WAGERS = frozenset({Kind.BRING_IN, Kind.BET, Kind.RAISE, Kind.COMPLETE})
@@ -322,7 +334,7 @@ def players_of(hand: Hand) -> list[Player]:
     """
     named: dict[str, None] = {}
     for event in hand.events:
-        if not isinstance(event, (Heading, Capped)):
+        if not isinstance(event, (Heading, Capped, Board)):
             named[event.player] = None
     seats = {seat.player: seat for seat in reversed(hand.seats)}
     order = sorted(named, key=lambda name: seats[name].number if name in seats else 1 << 20)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from razzstats.cards import UNKNOWN, Card, parse_card
-from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
@@ -31,7 +31,6 @@ class Draft:
         self.seats: list[Seat] = []
         self.events: list[Event] = []
         self.printed: Printed | None = None
-        self.summary_board: Card | None = None
         self.summary_players: set[str] = set()
         self.bad_cards: list[tuple[int, str]] = []
         self.cancelled = False
@@ -183,7 +182,7 @@ class Draft:
         self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
 
     def board(self, line: Line) -> None:
-        self.summary_board = self._card(line, line.fields[1] or "")
+        self.events.append(Board(line.line, self._card(line, line.fields[1] or "")))
 
     def seat_result(self, line: Line) -> None:
         self.summary_players.add(line.fields[2] or "")
@@ -219,7 +218,6 @@ class Draft:
             events=tuple(self.events),
             printed=self.printed,
             hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
-            summary_board=self.summary_board,
             summary_players=frozenset(self.summary_players),
             bad_cards=tuple(self.bad_cards),
             cancelled=self.cancelled,

@@ -24,7 +24,7 @@ HAND_TRUNCATED = "HAND_TRUNCATED"
 QUOTED = 160
 
 Noise = Callable[[str], bool]
-"""Says whether a line that no grammar knows is declared to be noise; it gets the line's shape."""
+"""Says whether a line that no grammar knows is declared to be noise; it gets the line's shape. Must be picklable."""
 
 _TRICKY = re.compile(r"[\[\](){}:\"|]")
 """What a name must hold to be mistaken for a part of a line."""
@@ -74,10 +74,11 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
             raise
         hand = _without_last_line(chunk, noise)
         # a whole hand with one more line is not cut short: that line is unknown
-        if hand.finished:
+        if hand.finished or hand.cancelled:
             raise
         return hand
-    return _without_last_line(chunk, noise) if chunk.last and not hand.finished else hand
+    whole = hand.finished or hand.cancelled
+    return hand if whole or not chunk.last else _without_last_line(chunk, noise)
 
 
 def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:

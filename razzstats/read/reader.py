@@ -43,8 +43,11 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     """The hand of a chunk, or what stands in its place."""
     if chunk.room is None:
         return Unread(_outside(chunk), chunk)
-    if chunk.passed_over:
-        return PassedOver(chunk.place, chunk.game)
+    game = chunk.passed_over
+    if game is not None:
+        return PassedOver(chunk.place, game)
+    if chunk.begun:
+        return Unread(cut_short(chunk), chunk)
     try:
         hand = read_text(chunk, noise)
     except Unreadable as unreadable:
@@ -55,8 +58,7 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
 def _outside(chunk: Chunk) -> Finding:
     if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
         return cut_short(chunk)
-    first = chunk.text.partition("\n")[0]
-    message = f"no room's hand begins here, and none is open: {quoted(first)}"
+    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}"
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
 
 

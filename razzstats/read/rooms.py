@@ -27,7 +27,7 @@ ROOMS = (
         re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>\d+):", re.IGNORECASE),
         re.compile(
             r" *(?:\{.*\} *)?(?:Tournament #\d+, *(?:Freeroll|\S+(?: [A-Z]{3})?) +)?"
-            r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)\b",
+            r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)(?= ?[(),]| - |$)",
             re.IGNORECASE,
         ),
     ),
@@ -46,16 +46,16 @@ def find_room(line: str) -> tuple[Room, re.Match[str]] | None:
 
 
 def game_of(room: Room, header: str, opening: re.Match[str]) -> str:
-    """The room's own words for the game of a header, or the rest of the header where they cannot be told."""
+    """The room's own words for the game of a header, or nothing where they cannot be told."""
     # no header is longer, and a pattern is not let loose on more
-    rest = header[opening.end() : opening.end() + 300]
-    found = room.game.match(rest)
-    return found["game"].strip() if found else rest.strip()
+    found = room.game.match(header, opening.end(), opening.end() + 300)
+    return found["game"].strip() if found else ""
 
 
 def is_razz(game: str) -> bool:
-    """Whether a game's name says Razz; deuce-to-seven Razz is another game."""
-    name = game.lower()
+    """Whether a game's name, or a whole header, says Razz; deuce-to-seven Razz is another game."""
+    # what a club is called says nothing of the game
+    name = re.sub(r"\{.*\}", "", game).lower()
     return "razz" in name and "2-7 razz" not in name
 
 

@@ -56,14 +56,26 @@ class Chunk(NamedTuple):
     room: Room | None
     id: str
     game: str
+    """In the room's own words; empty where the first line does not tell."""
     text: str
     last: bool
     """Nothing follows it in its file, so it may still be growing."""
 
     @property
-    def passed_over(self) -> bool:
-        """Whether this is a hand of another game."""
-        return self.room is not None and not is_razz(self.game)
+    def header(self) -> str:
+        """The hand's first line."""
+        return self.text.partition("\n")[0]
+
+    @property
+    def passed_over(self) -> str | None:
+        """The name of another game, whose hand this is; the whole header where it does not name one."""
+        name = self.game or self.header
+        return None if self.room is None or is_razz(name) or self.begun else name
+
+    @property
+    def begun(self) -> bool:
+        """There is no more than a part of the first line, at the end of a file."""
+        return self.last and not self.game and "\n" not in self.text
 
 
 @dataclass
@@ -194,7 +206,9 @@ def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
     with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
         for line in text:
-            yield line.strip(" \t\n\ufeff\0")
+            bare = line.strip(" \t\n\ufeff\0")
+            # an odd byte at the end of UTF-16 is no line
+            yield "" if bare == "\ufffd" else bare
 
 
 @dataclass

@@ -139,7 +139,7 @@ def save(figure: Figure, path: Path | str) -> None:
         ".png": {"Software": "razzstats"},
         ".svg": {"Creator": "razzstats", "Date": None},
     }
-    path = Path(path)
+    path = Path(path) if isinstance(path, str) else path
     suffix = path.suffix.lower()
     if suffix not in made_by:
         raise ValueError(

@@ -76,7 +76,7 @@ def _third_street() -> tuple[Stat, ...]:
         Stat(
             "limp", "Limp", THIRD,
             "turns before any completion, not forced to open", "calls the bring-in, first or after others",
-            RAZZ, spot=lambda t: _not_forced(t) & (t.level == 0), deed=lambda t: t.act("call"),
+            RAZZ, spot=lambda t: t.limped, deed=lambda t: t.act("call"),
         ),
         Stat(
             "raise_completion", "Raise a completion", THIRD,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from razzstats.cards import Card, cards_text
-from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount
 
@@ -103,7 +103,7 @@ def _play(hand: Hand) -> Iterator[str]:
     side_pots = max((event.pot or 0 for event in hand.events if isinstance(event, Award)), default=0)
     side_pots = max(side_pots, len(hand.printed.pots) - 1 if hand.printed else 0)
     for event in hand.events:
-        if isinstance(event, Show) and event.summary:
+        if isinstance(event, Board) or (isinstance(event, Show) and event.summary):
             continue
         if contested and isinstance(event, (Show, Award)):
             yield "*** SHOW DOWN ***"
@@ -138,6 +138,8 @@ def _line(event: Event, hand: Hand, level: Amount, side_pots: int) -> str:
             return f"{player} collected {amount_text(amount, hand.currency)} from {name}"
         case Capped():
             return "Betting is capped"
+        case Board(_, card):
+            return f"Board {_cards([card])}"
 
 
 def _act(act: Act, currency: str, level: Amount) -> str:
@@ -167,8 +169,7 @@ def _summary(hand: Hand) -> Iterator[str]:
         return
     yield "*** SUMMARY ***"
     yield _total(hand)
-    if hand.summary_board is not None:
-        yield f"Board {_cards([hand.summary_board])}"
+    yield from (_line(event, hand, 0, 0) for event in hand.events if isinstance(event, Board))
     shown = {event.player: event for event in hand.events if isinstance(event, Show) and event.summary}
     folds = _folds(hand)
     for seat in hand.seats:
