@@ -282,7 +282,7 @@ class Table:
             case Kind.FOLD:
                 player.folded = True
                 player.folded_on = self.street
-                if player is self.forced and not self.level:
+                if player is self.forced and self.street == Street.THIRD and not self.level:
                     # he folds a bring-in that had passed to him, and it passes on
                     self.forced = next(iter(self.pending), None)
             case Kind.CHECK:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from lark import Lark, Transformer, Tree, UnexpectedInput
 
+from razzstats.events import Show
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat
 from razzstats.read.builder import build
@@ -77,8 +79,17 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
         if hand.finished or hand.cancelled:
             raise
         return hand
-    whole = hand.finished or hand.cancelled
-    return hand if whole or not chunk.last else _without_last_line(chunk, noise)
+    if chunk.last and not hand.finished and not hand.cancelled:
+        return _without_last_line(chunk, noise)
+    return _without_last_words(hand) if chunk.ragged else hand
+
+
+def _without_last_words(hand: Hand) -> Hand:
+    """The ranks that end a file without a line end may be cut short: fewer than five of a whole hand tell nothing."""
+    *before, last = hand.events
+    if isinstance(last, Show) and 0 < len(last.text.split(",")) < min(5, len(last.cards)):
+        return replace(hand, events=(*before, last._replace(text="")))
+    return hand
 
 
 def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:

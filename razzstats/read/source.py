@@ -60,6 +60,8 @@ class Chunk(NamedTuple):
     text: str
     last: bool
     """Nothing follows it in its file, so it may still be growing."""
+    ragged: bool = False
+    """Its last line has no end, so there may be more of it."""
 
     @property
     def header(self) -> str:
@@ -193,7 +195,7 @@ def detect_encoding(stream: IO[bytes]) -> str | None:
 
 
 def lines_of(document: Document) -> Iterator[str] | None:
-    """The lines of a document without their ends and outer blanks; None for what is no text.
+    """The lines of a document with their ends; None for what is no text.
 
     Raises OSError, or what zipfile raises for a damaged member.
     """
@@ -205,10 +207,7 @@ def lines_of(document: Document) -> Iterator[str] | None:
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
     with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        for line in text:
-            bare = line.strip(" \t\n\ufeff\0")
-            # an odd byte at the end of UTF-16 is no line
-            yield "" if bare == "\ufffd" else bare
+        yield from text
 
 
 @dataclass
@@ -247,7 +246,9 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     """
     held: Chunk | None = None
     current: _Cut | None = None
-    for number, line in enumerate(lines, 1):
+    raw = "\n"
+    for number, raw in enumerate(lines, 1):
+        line = _bare(raw)
         # a hand's first line and the lines between hands all hold a number sign, hardly any other line does
         opening = find_room(line) if "#" in line else None
         outside = current is None or (current.ended and current.blank > current.gap)
@@ -266,7 +267,13 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     if held is not None:
         yield held
     if current is not None:
-        yield current.chunk(path, last=True)
+        yield current.chunk(path, last=True)._replace(ragged=not raw.endswith("\n"))
+
+
+def _bare(line: str) -> str:
+    """A line without its end, outer blanks, stray marks, and the odd byte at the end of UTF-16."""
+    bare = line.strip(" \t\n\ufeff\0")
+    return "" if bare == "\ufffd" else bare
 
 
 def _begin(number: int, line: str, opening: tuple[Room, re.Match[str]] | None) -> _Cut:

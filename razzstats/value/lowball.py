@@ -59,7 +59,7 @@ def low_of_ranks(ranks: tuple[int, ...]) -> Low:
 def _value(ranks: tuple[int, ...]) -> Low:
     """The low of exactly these ranks, five or fewer."""
     groups = sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
-    if groups and groups[0][1] == 1:
+    if not groups or groups[0][1] == 1:
         return sum(1 << rank for rank in ranks)
     packed = 0
     for place in range(5):

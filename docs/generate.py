@@ -1,0 +1,194 @@
+"""Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md.
+
+Run it after a change to stats/catalog.py, stats/table.py, play/rules.py or data/schema.py:
+
+    python docs/generate.py
+"""
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+import pyarrow as pa
+
+from razzstats.data.schema import TABLES, Column
+from razzstats.play import rules
+from razzstats.play.rules import OUTSIDE, Rule
+from razzstats.stats.catalog import STATS
+from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
+
+FOLDER = Path(__file__).parent
+MADE = "<!-- made by docs/generate.py; change the module that it names, not this page -->"
+
+STATISTICS = """\
+# Statistics
+
+From `razzstats/stats/catalog.py` and `MONEY` in `razzstats/stats/table.py`; `razzstats stats --list` prints the same.
+
+A statistic says how often something was *made* of the *opportunities* for it. Both are counted for every player and
+hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is
+shown is a sum of the one divided by a sum of the other. Without an opportunity there is no rate. Rates have a 95 %
+interval (Wilson 1927). Hands with a finding of severity E are left out unless asked for.
+
+A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
+opportunity. A hand counts once in a statistic, however often the spot arises in it, but in {every} every act
+counts."""
+
+RULES = """\
+# Rules
+
+From `razzstats/play/rules.py`; `razzstats check --explain RULE` prints the same.
+
+Severity **E** is impossible in any known room: the file is damaged or misread, and the hand is kept out of the
+statistics. **W** is against the rules of the game or of the room. **I** is legal, but worth showing. A code has several
+severities where what cannot be in one room is unusual in another.
+
+Sources: TDA is the rules of the Poker Tournament Directors Association, 2024; RRP is Robert's Rules of Poker; a room's
+name means that its own hands show it. Where a hand does not show what a check needs, the check is listed as one that
+could not be made, and nothing is said against the hand."""
+
+TABLES_PAGE = """\
+# Tables
+
+From `razzstats/data/schema.py`. The database is a folder of Parquet files, `parts/<id>/<table>.parquet`;
+[architecture.md](architecture.md#reading-the-database-without-razzstats) says how other programs read them. Amounts
+are whole hundredths of the hand's `currency`: 150 is $1.50, or one and a half chips. CSV and XLSX exports have units
+instead. A hand's key is (`room`, `hand_id`, `telling`); `findings` and `texts` go by the first two."""
+
+
+def main() -> None:
+    """Writes every page beside this file."""
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def pages() -> dict[str, str]:
+    """Each page's text by its file name."""
+    made = {"statistics.md": statistics(), "rules.md": rules_page(), "tables.md": tables()}
+    return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
+
+
+# -- statistics
+
+
+def statistics() -> Iterator[str]:
+    """The catalogue under its streets, then the sums of money, then the dimensions."""
+    every = _and(f"`{stat.id}`" for stat in STATS if stat.every)
+    yield from STATISTICS.format(every=every).split("\n")
+    for street, stats in groupby(STATS, key=lambda stat: stat.street):
+        yield from ("", f"## {street[0].upper()}{street[1:]}", "")
+        yield from _table(
+            ("id", "name", "opportunities", "made", "source"),
+            ((f"`{stat.id}`", stat.label, stat.opportunities, stat.made, stat.source) for stat in stats),
+        )
+    yield from ("", "## Hands and money", "", "Amounts in units of the currency. Currencies are never added.", "")
+    yield from _table(
+        ("id", "name", "what it is"), ((f"`{money.id}`", money.label, money.definition) for money in MONEY)
+    )
+    yield from ("", "## What they can be split by", "", f"`--by` takes {_and(f'`{name}`' for name in DIMENSIONS)}.")
+    yield f"The last {len(DERIVED)} are made of `played_at`, in UTC."
+
+
+# -- rules
+
+
+def rules_page() -> Iterator[str]:
+    """The rules under the headings of their module, then the findings that come from outside it."""
+    yield from RULES.split("\n")
+    for heading, found in _by_heading():
+        yield from ("", f"## {heading[0].upper()}{heading[1:]}", "")
+        yield from _table(("code", "severity", "what holds, and where it is written"), found)
+    yield from ("", "## Said by the reader and the import", "")
+    yield from _table(
+        ("code", "severity", "what it means"),
+        ((f"`{code}`", severity.value, words) for code, (severity, words) in OUTSIDE.items()),
+    )
+
+
+def _by_heading() -> Iterator[tuple[str, list[Sequence[str]]]]:
+    """The module's own headings, each with the rows of the codes whose first check stands under it."""
+    source = inspect.getsource(rules).split("\n")
+    headings = [(line, text[5:]) for line, text in enumerate(source, 1) if text.startswith("# -- ")]
+    codes = sorted(rules.rules().items(), key=lambda item: min(map(_line, item[1])))
+    for place, (first, heading) in enumerate(headings):
+        end = headings[place + 1][0] if place + 1 < len(headings) else len(source) + 1
+        found = [row for code, checks in codes if first < min(map(_line, checks)) < end for row in _rows(code, checks)]
+        if found:
+            yield heading, found
+
+
+def _line(rule: Rule) -> int:
+    """Where the check of a rule stands in the module."""
+    return int(inspect.unwrap(rule.check).__code__.co_firstlineno)
+
+
+def _rows(code: str, checks: Iterable[Rule]) -> Iterator[Sequence[str]]:
+    """One row a severity; several checks of one severity are told in the order of the module."""
+    words: dict[str, list[str]] = {}
+    for rule in sorted(checks, key=_line):
+        words.setdefault(rule.severity.value, []).append(" ".join((rule.check.__doc__ or "").split()))
+    for severity, told in words.items():
+        yield f"`{code}`", severity, " ".join(dict.fromkeys(told))
+
+
+# -- tables
+
+
+def tables() -> Iterator[str]:
+    """The columns of every table of the database."""
+    yield from TABLES_PAGE.split("\n")
+    for name, columns in TABLES.items():
+        yield from ("", f"## {name}", "", f"One row {ROWS[name]}.", "")
+        yield from _table(("column", "type", "unit", "meaning"), map(_column, columns))
+    yield from ("", "The columns of the statistics in `seats` are listed with the [statistics](statistics.md).")
+
+
+ROWS = {
+    "hands": "a hand of Razz",
+    "seats": "a player dealt in; the table also has two whole numbers a statistic, `<id>_n` and `<id>_k`",
+    "turns": "an act, antes apart, with the spot in which it was made: all but `act` and `put_in` hold before it",
+    "findings": "a finding, or a hand that could not be read",
+    "texts": "a text of a hand, the unread and the cancelled ones too",
+}
+
+
+def _column(column: Column) -> Sequence[str]:
+    return f"`{column.name}`", type_name(column.type), column.unit, column.meaning
+
+
+def type_name(kind: pa.DataType) -> str:
+    """The type as the readers of a Parquet file know it."""
+    if pa.types.is_dictionary(kind):
+        return f"{kind.value_type}, as a dictionary"
+    if pa.types.is_list(kind):
+        return f"list of {kind.value_type}"
+    return "timestamp, µs, UTC" if pa.types.is_timestamp(kind) else str(kind)
+
+
+# -- Markdown
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    for cells in (head, ["---"] * len(head), *rows):
+        yield "| " + " | ".join(map(escape, cells)) + " |"
+
+
+def escape(cell: str) -> str:
+    """A cell that Markdown shows as it is: `|` would end it, `<id>` would be taken for HTML, and `*` for emphasis."""
+    quoted = re.split(r"(`[^`]*`)", cell.replace("|", r"\|"))
+    return "".join(part if part.startswith("`") else _plain(part) for part in quoted)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"([*_<\[])", r"\\\1", text)
+
+
+def _and(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+if __name__ == "__main__":
+    main()
