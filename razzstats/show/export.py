@@ -224,7 +224,7 @@ def _look(title: str, series: pd.Series) -> str:
         return _WORDS
     known = series.dropna()
     # low and high may also bound what is no rate, such as big bets in a hundred hands
-    if title in _RATES and ((known >= 0) & (known <= 1)).all():
+    if title.rpartition(" ")[2] in _RATES and ((known >= 0) & (known <= 1)).all():
         return _RATE
     return _PLAIN if not _is_decimal(series) and (known % 1 == 0).all() else _AMOUNT
 

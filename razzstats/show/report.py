@@ -58,11 +58,13 @@ def _definitions_of_stats() -> list[Definition]:
         ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
-        ("stats", "n", "hands", "hands behind a value"),
-        ("stats", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
+        ("money", "n", "hands", "hands behind a value"),
+        ("money", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
+        ("money", "from", "the value's", "lower end of the 95 % interval of a mean"),
+        ("money", "to", "the value's", "upper end of the 95 % interval of a mean"),
     ]
     stats = [("stats", stat.id, "", f"{stat.label}: {stat.made}, of {stat.opportunities}") for stat in STATS]
-    return columns + stats + [("stats", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
+    return columns + stats + [("money", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
 
 
 def exported(store: Store, table: str) -> pd.DataFrame:
@@ -99,7 +101,7 @@ def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> 
     his = everyone[everyone["player"] == player].drop(columns="player")
     mine = seats(store, [column.name for column in TABLES["seats"]], player, include_faulty=True)
     sheets = {
-        "stats": his,
+        **rates_and_money(his),
         "players": wide(everyone),
         "hands": readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats")),
         "findings": store.read("findings"),
@@ -112,6 +114,14 @@ def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> 
     write_xlsx(sheets, meanings, path)
 
 
+def rates_and_money(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Statistics as two sheets, so that a column holds either fractions or amounts."""
+    money = rows["n"].notna()
+    rates = rows.loc[~money].drop(columns=["n", "value", "currency"])
+    amounts = rows.loc[money].drop(columns=["opportunities", "made", "rate"])
+    return {"stats": rates, "money": amounts.rename(columns={"low": "from", "high": "to"})}
+
+
 def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[Definition]:
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
@@ -122,7 +132,10 @@ def wide(rows: pd.DataFrame) -> pd.DataFrame:
     parts: list[pd.Series] = [hands]
     for stat in STATS:
         mine = rows[rows["stat"] == stat.id].set_index("player")
-        parts += [mine["rate"].astype(float).rename(stat.id), mine["opportunities"].astype(int).rename(f"{stat.id} of")]
+        parts += [
+            mine["rate"].astype(float).rename(f"{stat.id} rate"),
+            mine["opportunities"].astype(int).rename(f"{stat.id} of"),
+        ]
     big_bets = rows[rows["stat"] == "bb100"].set_index("player")
     parts += [
         big_bets[name].astype(float).rename(title)
