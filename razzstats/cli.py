@@ -322,12 +322,12 @@ def chart(name: str, database: Path | None, player: str | None, output: Path, in
 def export(form: str, table: str, database: Path | None, output: Path) -> None:
     """Write a table for a spreadsheet or another program."""
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
-    from razzstats.show.report import definitions, exported, player_statistics, rates_and_money
+    from razzstats.show.report import definitions, exported, player_statistics, rates_and_values
 
     store = existing_store(database)
     frame = player_statistics(store, None) if table == "stats" else exported(store, table)
     if form == "xlsx":
-        sheets = rates_and_money(frame) if table == "stats" else {table: frame}
+        sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(sheets, definitions(table), output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)

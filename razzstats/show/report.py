@@ -13,6 +13,7 @@ from razzstats.show.charts import save, winnings
 from razzstats.show.export import readable, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
+from razzstats.stats.stat import Measure
 from razzstats.stats.table import MONEY, STORED, columns_needed, statistics
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
@@ -58,13 +59,13 @@ def _definitions_of_stats() -> list[Definition]:
         ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
-        ("money", "n", "hands", "hands behind a value"),
-        ("money", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
-        ("money", "from", "the value's", "lower end of the 95 % interval of a mean"),
-        ("money", "to", "the value's", "upper end of the 95 % interval of a mean"),
+        ("values", "n", "hands", "hands behind a value; for a ratio its opportunities"),
+        ("values", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
+        ("values", "from", "the value's", "lower end of the 95 % interval of a mean"),
+        ("values", "to", "the value's", "upper end of the 95 % interval of a mean"),
     ]
     stats = [("stats", stat.id, "", f"{stat.label}: {stat.made}, of {stat.opportunities}") for stat in STATS]
-    return columns + stats + [("money", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
+    return columns + stats + [("values", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
 
 
 def exported(store: Store, table: str) -> pd.DataFrame:
@@ -101,7 +102,7 @@ def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> 
     his = everyone[everyone["player"] == player].drop(columns="player")
     mine = seats(store, [column.name for column in TABLES["seats"]], player, include_faulty=True)
     sheets = {
-        **rates_and_money(his),
+        **rates_and_values(his),
         "players": wide(everyone),
         "hands": readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats")),
         "findings": store.read("findings"),
@@ -114,12 +115,16 @@ def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> 
     write_xlsx(sheets, meanings, path)
 
 
-def rates_and_money(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
-    """Statistics as two sheets, so that a column holds either fractions or amounts."""
-    money = rows["n"].notna()
-    rates = rows.loc[~money].drop(columns=["n", "value", "currency"])
-    amounts = rows.loc[money].drop(columns=["opportunities", "made", "rate"])
-    return {"stats": rates, "money": amounts.rename(columns={"low": "from", "high": "to"})}
+def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
+    """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
+    ratios = {stat.id for stat in STATS if stat.measure is Measure.RATIO}
+    value = rows["n"].notna() | rows["stat"].isin(ratios)
+    rates = rows.loc[~value].drop(columns=["n", "value", "currency"])
+    values = rows.loc[value].assign(
+        n=rows["n"].fillna(rows["opportunities"]), value=rows["value"].fillna(rows["rate"].astype(float))
+    )
+    values = values.drop(columns=["opportunities", "made", "rate"]).rename(columns={"low": "from", "high": "to"})
+    return {"stats": rates, "values": values}
 
 
 def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[Definition]:
