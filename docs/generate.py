@@ -1,21 +1,22 @@
 """Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules.py or data/schema.py:
+Run it after a change to stats/catalog.py, stats/table.py, play/rules/ or data/schema.py:
 
     python docs/generate.py
 """
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
+from types import ModuleType
 
 import pyarrow as pa
 
 from razzstats.data.schema import TABLES, Column
-from razzstats.play import rules
-from razzstats.play.rules import OUTSIDE, Rule
+from razzstats.play.rules import OUTSIDE, Rule, rules
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
 
@@ -39,7 +40,7 @@ counts."""
 RULES = """\
 # Rules
 
-From `razzstats/play/rules.py`; `razzstats check --explain RULE` prints the same.
+From `razzstats/play/rules/`; `razzstats check --explain RULE` prints the same.
 
 Severity **E** is impossible in any known room: the file is damaged or misread, and the hand is kept out of the
 statistics. **W** is against the rules of the game or of the room. **I** is legal, but worth showing. A code has several
@@ -95,11 +96,14 @@ def statistics() -> Iterator[str]:
 
 
 def rules_page() -> Iterator[str]:
-    """The rules under the headings of their module, then the findings that come from outside it."""
+    """The rules under the titles of their modules, then the findings that come from outside them."""
     yield from RULES.split("\n")
-    for heading, found in _by_heading():
-        yield from ("", f"## {heading[0].upper()}{heading[1:]}", "")
-        yield from _table(("code", "severity", "what holds, and where it is written"), found)
+    head = ("code", "severity", "what holds, and where it is written")
+    for module, found in _by_module().items():
+        title, _, about = (module.__doc__ or "").strip().rstrip(".").partition(": ")
+        yield from ("", f"## {title}", "")
+        yield from (f"{about[0].upper()}{about[1:]}.", "") if about else ()
+        yield from _table(head, found)
     yield from ("", "## Said by the reader and the import", "")
     yield from _table(
         ("code", "severity", "what it means"),
@@ -107,27 +111,28 @@ def rules_page() -> Iterator[str]:
     )
 
 
-def _by_heading() -> Iterator[tuple[str, list[Sequence[str]]]]:
-    """The module's own headings, each with the rows of the codes whose first check stands under it."""
-    source = inspect.getsource(rules).split("\n")
-    headings = [(line, text[5:]) for line, text in enumerate(source, 1) if text.startswith("# -- ")]
-    codes = sorted(rules.rules().items(), key=lambda item: min(map(_line, item[1])))
-    for place, (first, heading) in enumerate(headings):
-        end = headings[place + 1][0] if place + 1 < len(headings) else len(source) + 1
-        found = [row for code, checks in codes if first < min(map(_line, checks)) < end for row in _rows(code, checks)]
-        if found:
-            yield heading, found
+def _by_module() -> dict[ModuleType, list[Sequence[str]]]:
+    """The rows of the codes by the module of their first check; everything in the order in which it is written."""
+    modules = list(dict.fromkeys(_module(rule) for found in rules().values() for rule in found))
+
+    def place(rule: Rule) -> tuple[int, int]:
+        return modules.index(_module(rule)), int(inspect.unwrap(rule.check).__code__.co_firstlineno)
+
+    ordered = [(code, sorted(found, key=place)) for code, found in rules().items()]
+    rows: dict[ModuleType, list[Sequence[str]]] = {module: [] for module in modules}
+    for code, found in sorted(ordered, key=lambda item: place(item[1][0])):
+        rows[_module(found[0])] += _rows(code, found)
+    return {module: found for module, found in rows.items() if found}
 
 
-def _line(rule: Rule) -> int:
-    """Where the check of a rule stands in the module."""
-    return int(inspect.unwrap(rule.check).__code__.co_firstlineno)
+def _module(rule: Rule) -> ModuleType:
+    return sys.modules[rule.check.__module__]
 
 
 def _rows(code: str, checks: Iterable[Rule]) -> Iterator[Sequence[str]]:
-    """One row a severity; several checks of one severity are told in the order of the module."""
+    """One row a severity, with all that the checks of it say."""
     words: dict[str, list[str]] = {}
-    for rule in sorted(checks, key=_line):
+    for rule in checks:
         words.setdefault(rule.severity.value, []).append(" ".join((rule.check.__doc__ or "").split()))
     for severity, told in words.items():
         yield f"`{code}`", severity, " ".join(dict.fromkeys(told))

@@ -9,7 +9,8 @@ from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import uncalled
-from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, pot_of, rules
+from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
+from razzstats.play.rules.accounts import pot_of
 from razzstats.play.table import Player, Table
 
 

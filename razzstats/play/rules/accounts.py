@@ -1,0 +1,86 @@
+"""The money of the whole hand: uncalled bets, pots, rake."""
+
+from razzstats.events import Award, Refund, Show
+from razzstats.money import Amount
+from razzstats.play.pots import pots, uncalled
+from razzstats.play.rules.words import Said, money
+from razzstats.play.table import Player, Table
+
+
+def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | None:
+    """Back goes what the highest contributor put in above the second highest."""
+    due = uncalled(table.players)
+    amount = due.amount - player.refunded if due and due.player is player else 0
+    if refund.amount == amount:
+        return None
+    return f"uncalled {money(table, refund.amount)} printed, {money(table, amount)} computed for {player.name}"
+
+
+def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str | None:
+    """The same where no line gives it back."""
+    if table.hand_over or not table.house.prints_uncalled or (isinstance(event, Show) and event.summary):
+        return None
+    due = uncalled(table.players)
+    if due is None or due.player.refunded:
+        return None
+    return f"uncalled {money(table, 0)} printed, {money(table, due.amount)} computed for {due.player.name}"
+
+
+def pot_mismatch(table: Table) -> Said:
+    """The pot is all that was put in, less the uncalled bet."""
+    printed = table.hand.printed
+    computed = pot_of(table)
+    if printed is not None and printed.pot != computed:
+        yield printed.line, f"pot {money(table, printed.pot)} printed, {money(table, computed)} computed"
+
+
+def pot_of(table: Table) -> Amount:
+    """All that was put in, less the uncalled bet, before rake."""
+    due = uncalled(table.players)
+    return table.pot - (due.amount if due else 0)
+
+
+def side_pot_mismatch(table: Table) -> Said:
+    """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars)."""
+    printed = table.hand.printed
+    if printed is None or not printed.pots:
+        return
+    if printed.rake:
+        parts = sum(printed.pots)
+        if parts + printed.rake != printed.pot:
+            texts = (money(table, amount) for amount in (parts, printed.rake, printed.pot))
+            yield printed.line, "main and side pots {} + rake {} are not {}".format(*texts)
+        return
+    made = pots(table.players)
+    for number, amount in enumerate(printed.pots):
+        computed = made[number].amount if number < len(made) else 0
+        if amount != computed:
+            name = f"side pot {number}" if number else "main pot"
+            yield printed.line, f"{name}: {money(table, amount)} printed, {money(table, computed)} computed"
+
+
+def rake_mismatch(table: Table) -> Said:
+    """What was collected and the rake make up the printed pot."""
+    printed = table.hand.printed
+    if printed is None or printed.rake is None:
+        return
+    collected = sum(player.collected for player in table.players)
+    if collected + printed.rake != printed.pot:
+        parts = (money(table, amount) for amount in (collected, printed.rake, printed.pot))
+        yield printed.line, "collected {} + rake {} is not {}".format(*parts)
+
+
+def rake_negative(table: Table) -> Said:
+    """A room takes, it does not give."""
+    printed = table.hand.printed
+    if printed is None or printed.rake is None:
+        collected = sum(player.collected for player in table.players)
+        if collected > pot_of(table):
+            yield table.hand.lines - 1, f"rake {money(table, pot_of(table) - collected)}"
+
+
+def rake_in_tournament(table: Table) -> Said:
+    """Tournament chips are not raked."""
+    printed = table.hand.printed
+    if printed is not None and printed.rake and table.hand.tournament is not None:
+        yield printed.line, f"rake {money(table, printed.rake)} in a tournament"

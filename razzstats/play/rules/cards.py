@@ -1,0 +1,135 @@
+"""Streets and cards: their order, their number, and that none is in the deck twice."""
+
+from razzstats.cards import UNKNOWN, card_text, cards_text
+from razzstats.events import STREET_LABELS, Act, Award, Deal, Heading, Show, Street
+from razzstats.play.rules.words import street
+from razzstats.play.table import Player, Table
+
+DECK = 52
+
+
+def missing_street(table: Table, player: None, heading: Heading) -> str | None:
+    """The streets are 3rd to 7th, none left out."""
+    missing = range(max(table.street + 1, int(Street.THIRD)), heading.street)
+    return f"{', '.join(STREET_LABELS[street] for street in missing)} missing" if missing else None
+
+
+def missing_last_street(table: Table, player: object, event: Award | Show) -> str | None:
+    """A hand that goes to the showdown has been dealt all its streets, all-in or not."""
+    if isinstance(event, Show) and event.summary:
+        return None
+    if table.hand_over or len(table.alive()) < 2 or table.street >= Street.SEVENTH:
+        return None
+    missing = ", ".join(STREET_LABELS[street] for street in range(max(table.street + 1, 3), 8))
+    return f"{missing} missing: {len(table.alive())} players were left"
+
+
+def street_order(table: Table, player: None, heading: Heading) -> str | None:
+    """Streets come one after the other."""
+    if heading.street > table.street:
+        return None
+    return f"{STREET_LABELS[heading.street]} comes after {STREET_LABELS[table.street]}"
+
+
+def deck_exhausted(table: Table, player: None, heading: Heading) -> str | None:
+    """52 cards: when the last street would need more, one common card serves all (TDA RP-10H; PokerStars)."""
+    needed = _needed(table)
+    if heading.street != Street.SEVENTH or needed <= DECK or heading.common is not None:
+        return None
+    return f"{needed} cards dealt from {DECK}"
+
+
+def common_card_unexpected(table: Table, player: None, heading: Heading) -> str | None:
+    """A common card is dealt only when the deck cannot serve everyone."""
+    if heading.common is None or (heading.street == Street.SEVENTH and _needed(table) > DECK):
+        return None
+    return f"common card though {DECK - table.dealt} cards were left for {len(table.alive())} players"
+
+
+def _needed(table: Table) -> int:
+    return table.dealt + len(table.alive())
+
+
+def duplicate_common(table: Table, player: None, heading: Heading) -> str | None:
+    """No card is in the deck twice."""
+    if heading.common is None or heading.common not in table.owners:
+        return None
+    return f"{card_text(heading.common)} is held by {table.owners[heading.common]} and is the common card"
+
+
+def duplicate_card(table: Table, player: Player, event: Deal | Show) -> str | None:
+    """No card is in the deck twice."""
+    if isinstance(event, Deal):
+        cards = event.new
+        own = False
+    else:
+        cards = event.cards
+        own = True
+    seen: set[int] = set()
+    for card in cards:
+        if card < 0:
+            continue
+        owner = table.owners.get(card)
+        if card in seen or (owner is not None and not (own and owner == player.name)):
+            return f"{card_text(card)} is held by {owner or player.name} and {player.name}"
+        seen.add(card)
+    return None
+
+
+def up_card_changed(table: Table, player: Player, deal: Deal) -> str | None:
+    """A street's line repeats the cards that the player has already."""
+    if not deal.old:
+        return None
+    seen = player.up if len(deal.old) == len(player.up) else [*player.down, *player.up]
+    if len(deal.old) == len(seen) and all(
+        UNKNOWN in pair or pair[0] == pair[1] for pair in zip(deal.old, seen, strict=True)
+    ):
+        return None
+    return f"{player.name}: {street(table)} repeats {cards_text(deal.old)}, earlier {cards_text(seen)}"
+
+
+def wrong_deal(table: Table, player: Player, deal: Deal) -> str | None:
+    """Two cards down and one up on third street, then one card a street to each who is left."""
+    if not table.street:
+        return f"{player.name} is dealt {cards_text(deal.new)} before 3rd street"
+    if player.folded:
+        return f"{player.name} is dealt a card on {street(table)} after folding"
+    if player.dealt_on == table.street:
+        return f"{player.name} is dealt to twice on {street(table)}"
+    if len(deal.new) == 1 or (table.street == Street.THIRD and len(deal.new) == 3):
+        return None
+    return f"{player.name} is dealt {len(deal.new)} cards on {street(table)}"
+
+
+def passed_by(table: Table, player: Player, act: Act) -> str | None:
+    """Whoever is left gets a card on each street up to the sixth, and the history shows it if it shows anyone's."""
+    if not Street.THIRD <= table.street <= Street.SIXTH:
+        return None
+    alive = table.alive()
+    without = [other for other in alive if other.dealt_on != table.street]
+    others_shown = any(other.dealt_on == table.street and other.name != table.hand.hero for other in alive)
+    return f"{without[0].name} has no card on {street(table)}" if without and others_shown else None
+
+
+def shown_cards_mismatch(table: Table, player: Player, show: Show) -> str | None:
+    """What is shown at the end holds every card that was seen before: two down, four up, the last one down."""
+    if not show.cards or UNKNOWN in show.cards:
+        return None
+    for card in (*player.up, *player.down):
+        if card >= 0 and card not in show.cards:
+            how = "face up" if card in player.up else "in hand"
+            return f"{player.name} shows {cards_text(show.cards)}, but had {card_text(card)} {how}"
+    if player.shown and set(player.shown) - set(show.cards):
+        return f"{player.name} shows {cards_text(show.cards)}, earlier {cards_text(player.shown)}"
+    return None
+
+
+def wrong_card_count(table: Table, player: Player, show: Show) -> str | None:
+    """Three cards on third street and one more on each; six of one's own with a common card."""
+    if not show.cards:
+        return None
+    street = player.folded_on or table.street
+    expected = street - (1 if table.common is not None and street == Street.SEVENTH else 0)
+    if len(show.cards) == expected:
+        return None
+    return f"{player.name} shows {len(show.cards)} cards on {STREET_LABELS.get(street, 'no street')}"

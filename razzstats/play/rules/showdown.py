@@ -1,0 +1,181 @@
+"""Hands shown and pots given out: what they hold, who wins, how a pot is split."""
+
+from collections.abc import Iterator
+
+from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text
+from razzstats.events import Award, Board, Show, Street
+from razzstats.money import Amount
+from razzstats.play.pots import pots
+from razzstats.play.rules.words import Said, money
+from razzstats.play.table import Player, Table
+from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks
+
+
+def shown_hand_misread(table: Table, player: Player, show: Show) -> str | None:
+    """The room's words name the best five of the cards held."""
+    if not show.text or not show.cards or UNKNOWN in show.cards or show.mucked:
+        return None
+    cards = _with_common(table, show.cards)
+    value = low(cards)
+    # of an uncontested hand the room names the cards that are there
+    fits = words_fit(show.text, value, min(5, len(cards)))
+    return None if fits is not False else f"'{show.text}' printed, {low_name(value)} computed"
+
+
+def words_fit(words: str, value: Low, cards: int = 5) -> bool | None:
+    """Whether a room's words name a low; None where they cannot be told.
+
+    `8,7,4,3,A`, `9-8-6-3-2`, `a pair of Sevens`, `two pair, Sixes and Deuces`, or short: `two pair`.
+    """
+    said = words.strip().lower().replace("-", ",").replace(" ", "")
+    ranks = said.split(",")
+    if all(len(rank) == 1 and rank.upper() in RANKS for rank in ranks):
+        return sorted(RANKS.index(rank.upper()) for rank in ranks) == sorted(low_ranks(value, cards))
+    kind = kind_name(value).replace(" ", "")
+    if not said.startswith(_PAIRINGS):
+        return None
+    if not kind or not said.startswith(kind):
+        return False
+    named = _ranks_named(said)
+    return not named or named == _ranks_named(low_name(value).lower())
+
+
+_PAIRINGS = ("apair", "twopair", "threeofakind", "afullhouse", "fourofakind")
+
+
+def _ranks_named(words: str) -> set[int]:
+    return {rank for rank, name in enumerate(RANK_NAMES) if name.lower() in words}
+
+
+def _with_common(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    return cards if table.common is None or table.street < Street.SEVENTH else (*cards, table.common)
+
+
+def winner_folded(table: Table, player: Player, award: Award) -> str | None:
+    """A folded hand wins nothing."""
+    return f"{player.name} collected after folding" if player.folded else None
+
+
+def winner_not_eligible(table: Table, player: Player, award: Award) -> str | None:
+    """A side pot is for those who have chips in it (TDA rule 21)."""
+    made = pots(table.players)
+    if not award.pot or award.pot >= len(made) or player in made[award.pot].players or player.folded:
+        return None
+    return f"{player.name} collected a side pot he has no chips in"
+
+
+def wrong_winner(table: Table, player: Player, award: Award) -> str | None:
+    """Each pot goes to the lowest hand of those who have chips in it; only known cards are compared."""
+    hands = final_lows(table)
+    if player not in hands or player.folded:
+        return None
+    rivals = _rivals(table, player, award)
+    best = min(rivals, key=lambda rival: hands[rival], default=player)
+    if hands[best] >= hands[player]:
+        return None
+    return f"{player.name} won with {low_name(hands[player])}, {best.name} had {low_name(hands[best])}"
+
+
+def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
+    """Who had a claim on every chip of this award."""
+    made = pots(table.players)
+    # of a single line for all pots only the main pot is surely in it
+    number = award.pot if award.pot is not None and award.pot < len(made) else 0
+    rivals = made[number].players if made else ()
+    return [rival for rival in rivals if rival is not player and rival in final_lows(table)]
+
+
+def final_lows(table: Table) -> dict[Player, Low]:
+    """The final low of everyone left whose cards are all known."""
+    lows: dict[Player, Low] = {}
+    if table.street < Street.SEVENTH:
+        return lows
+    needed = 6 if table.common is not None else 7
+    for player in table.alive():
+        cards = player.known_cards()
+        if len(cards) == needed and UNKNOWN not in cards:
+            lows[player] = low(_with_common(table, cards))
+    return lows
+
+
+def board_changed(table: Table, player: None, board: Board) -> str | None:
+    """The summary repeats the common card."""
+    if board.card == table.common or UNKNOWN in (board.card, table.common):
+        return None
+    common = "none" if table.common is None else card_text(table.common)
+    return f"the summary's board is {card_text(board.card)}, the common card was {common}"
+
+
+def split_mismatch(table: Table) -> Said:
+    """Equal hands share a pot equally, to one unit of the smallest chip (RRP ties)."""
+    for shares, line in _splits(table):
+        if max(shares.values()) - min(shares.values()) > _unit(table):
+            (low_name_, low_share), (high_name, high_share) = _ends(shares)
+            yield (
+                line,
+                (
+                    f"{high_name} and {low_name_} tie, their shares {money(table, high_share)} and "
+                    f"{money(table, low_share)} differ by more than one unit"
+                ),
+            )
+
+
+def odd_chip(table: Table) -> Said:
+    """The odd unit: by TDA 20B to the high card by suit of the winning five, by RRP to the lowest; rooms differ."""
+    for shares, line in _splits(table):
+        if 0 < max(shares.values()) - min(shares.values()) <= _unit(table):
+            _, (name, share) = _ends(shares)
+            yield line, f"odd {money(table, share - min(shares.values()))} went to {name}"
+
+
+def _ends(shares: dict[str, Amount]) -> tuple[tuple[str, Amount], tuple[str, Amount]]:
+    ordered = sorted(shares.items(), key=lambda share: share[1])
+    return ordered[0], ordered[-1]
+
+
+def _unit(table: Table) -> Amount:
+    """The smallest chip: a cent, or a whole chip where all amounts are whole."""
+    amounts = [player.total for player in table.players]
+    return 100 if table.hand.in_chips and not any(amount % 100 for amount in amounts) else 1
+
+
+def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
+    """For each pot whose best known hands tie: what each of them took of it, and the line of its first award."""
+    awards = table.awards
+    if len({award.player for award in awards}) < 1 or len(table.alive()) < 2:
+        return
+    lows = final_lows(table)
+    made = pots(table.players)
+    for number in sorted({award.pot for award in awards}, key=lambda pot: pot or 0):
+        if number is None and len(made) > 1:
+            continue
+        mine = [award for award in awards if award.pot == number]
+        rivals = [
+            player for player in (made[number or 0].players if (number or 0) < len(made) else ()) if player in lows
+        ]
+        best = min((lows[player] for player in rivals), default=0)
+        tied = [player.name for player in rivals if lows[player] == best]
+        if len(tied) > 1 and all(award.player in tied for award in mine):
+            yield {name: sum(award.amount for award in mine if award.player == name) for name in tied}, mine[0].line
+
+
+def cards_unknown(table: Table) -> Said:
+    """A hand that went to the showdown and is not wholly known cannot be compared."""
+    if table.street < Street.SEVENTH or len(table.alive()) < 2:
+        return
+    lows = final_lows(table)
+    for player in table.alive():
+        if player not in lows:
+            cards = player.known_cards()
+            unknown = 7 - (table.common is not None) - sum(card >= 0 for card in cards)
+            if unknown > 0:
+                yield table.hand.lines - 1, f"{player.name}: {unknown} unknown cards, winner not checked"
+
+
+def showdown_order(table: Table) -> Said:
+    """Who bet or raised last on seventh street shows first (TDA 17A); on a checked street the rooms differ."""
+    if table.last is None or table.street < Street.SEVENTH:
+        return
+    first = table.first_show
+    if len(table.alive()) > 1 and first and first.player != table.last.name and not table.last.all_in:
+        yield first.line, f"{first.player} showed first, expected {table.last.name}"
