@@ -139,8 +139,10 @@ def workers(jobs: int) -> Iterator[Any]:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
-    with ProcessPoolExecutor(jobs) as pool:
+    # Arrow has threads, and a process that has threads must not be forked
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield pool
 
 
@@ -331,7 +333,7 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
         write_xlsx(sheets, definitions(table), output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
-    click.echo(f"{output}   {table}, {len(frame):,} rows")
+    click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
 
 
 # -- single hands
@@ -372,11 +374,13 @@ def simulate(hands: int, players: int, seed: int, hero: str | None, output: Path
     from razzstats.play.simulate import simulate as play
     from razzstats.write.pokerstars import write_all
 
-    with click.open_file(str(output), "w", encoding="utf-8", atomic=str(output) != "-") as file:
+    # whole or not at all, where there is a file to replace; a pipe is written to
+    whole = str(output) != "-" and (output.is_file() or not output.exists())
+    with click.open_file(str(output), "w", encoding="utf-8", atomic=whole) as file:
         for text in write_all(play(hands, players=players, seed=seed, hero=hero)):
             file.write(text)
     if str(output) != "-":
-        click.echo(f"{output}   {hands:,} hands")
+        click.echo(f"{output}   {hands:,} hands", err=True)
 
 
 # -- common
@@ -443,7 +447,13 @@ def fail(message: str) -> Any:  # noqa: ANN401  (it does not return)
 def main() -> None:
     """Runs the command line; whatever goes wrong, a person gets a sentence and not a traceback."""
     try:
-        cli()
+        status = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("interrupted", err=True)
+        sys.exit(130)
     except BrokenPipeError:
         # whoever read our output has had enough; what is left goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -453,6 +463,7 @@ def main() -> None:
             raise
         click.echo(f"razzstats: {said_of(error)}", err=True)
         sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)
 
 
 def said_of(error: Exception) -> str:

@@ -74,7 +74,8 @@ class Draft:
             self.summary.unfinished += 1
             return
         self.summary.unread.append(unread)
-        if not work.kept:
+        # half a hand at the end of its file is not kept: the file still has it, and will have it whole
+        if not work.kept and (work.chunk.whole or not work.chunk.last):
             self.text(work, "unread", unread.finding)
             self.finding(work, unread.finding)
 

@@ -103,20 +103,26 @@ class _Sieve:
         room = chunk.room.name if chunk.room else ""
         hash_ = text_hash(chunk.text)
         text = text_key(room, chunk.id, hash_)
-        hand = key(room, chunk.id)
         kept = text in self.known.unread
         if text in self.again:
             return
         if text in self.known.texts and not kept:
             self.summary.known += 1
-        elif room and hand in self.known.hands:
-            self.known.texts.add(text)
-            self.twins.append(Work(chunk, hash_, kept))
         else:
-            if room:
-                self.known.hands.add(hand)
             self.known.texts.add(text)
-            yield Work(chunk, hash_, kept)
+            yield from self.once(Work(chunk, hash_, kept))
+
+    def once(self, work: Work) -> Iterator[Work]:
+        """The work, unless a hand of its number is there already."""
+        if work.chunk.room is None:
+            yield work
+            return
+        hand = key(work.chunk.room.name, work.chunk.id)
+        if hand in self.known.hands:
+            self.twins.append(work)
+        else:
+            self.known.hands.add(hand)
+            yield work
 
 
 def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
@@ -129,7 +135,7 @@ def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
         if row["status"] == "unread" and row["text_hash"] not in settled and room is not None:
             chunk = Chunk(Location(row["path"], row["line"]), room, row["hand_id"], "Razz", row["text"], last=False)
             sieve.again.add(text_key(room.name, chunk.id, row["text_hash"]))
-            yield Work(chunk, row["text_hash"], kept=True)
+            yield from sieve.once(Work(chunk, row["text_hash"], kept=True))
 
 
 # -- work that may be done elsewhere

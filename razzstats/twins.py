@@ -12,6 +12,7 @@ from razzstats.digest import SCHEMAS, Draft, Work, growing
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
+from razzstats.play.rules import OUTSIDE
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import joined, same
 from razzstats.read.reader import Cancelled, Unread, read_chunk
@@ -101,8 +102,17 @@ def _without(part: Part, keys: Iterable[Key]) -> dict[str, pa.Table]:
     kept = {}
     for name in SCHEMAS:
         table = _read(part, name)
-        kept[name] = table if name == "texts" else table.filter(pc.invert(_among(table, keys)))
+        kept[name] = table if name == "texts" else table.filter(pc.invert(_told_anew(name, table, keys)))
     return kept
+
+
+def _told_anew(name: str, table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArray:
+    """The rows that a new replay of the hands writes again; of findings not those that no replay makes."""
+    rows = _among(table, keys)
+    if name != "findings":
+        return rows
+    outside = pc.is_in(table["rule"].cast(pa.string()), pa.array(sorted(OUTSIDE)))
+    return pc.and_(rows, pc.invert(outside))
 
 
 def _read(part: Part, name: str) -> pa.Table:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -190,7 +191,7 @@ def test_two_jobs_with_noise(run, tmp_path):
         noise,
     ]
     ran = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
-    assert (ran.returncode, ran.stderr) == (0, "")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
 
 
 def test_database_from_the_environment(run, tmp_path, monkeypatch):
@@ -294,6 +295,29 @@ def test_statistics_document_split(run, tmp_path, shared_histories):
         (5, "2009-11", "0.04/0.08"): 2,
         (6, "2009-11", "0.04/0.08"): 6,
     }
+
+
+def test_a_time_that_cannot_be_placed_has_no_month(run, tmp_path):
+    path = written(tmp_path / "a.txt", FOLDED_OUT.replace("21:04:05 ET", "21:04:05 XQT"), SHOWN_DOWN)
+    database = tmp_path / "db"
+    assert run("import", path, "--db", database).status == 0
+    ran = run("stats", "--player", "Osier", "--by", "month", "--json", "--db", database)
+    hands = {row["month"]: row["value"] for row in json.loads(ran.out)["rows"] if row["stat"] == "hands"}
+    assert hands == {None: 1, "2010-02": 1}
+    printed = run("stats", "--player", "Osier", "--by", "month", "--db", database)
+    assert printed.status == 0
+    for column in ("year", "day", "weekday", "hour", "table", "position", "tournament", "mix", "max_seats"):
+        assert run("stats", "--by", column, "--json", "--db", database).status == 0
+    assert run("chart", "winnings", "--player", "Osier", "-o", tmp_path / "a.png", "--db", database).status == 0
+    assert run("export", "xlsx", "--table", "hands", "-o", tmp_path / "a.xlsx", "--db", database).status == 0
+    assert run("replay", "170000000011", "--db", database).status == 0
+    assert not re.search(r"\b(nan|NaT|None|<NA>)\b", printed.out)
+
+
+def test_statistics_as_document_and_file_at_once(run, tmp_path, built):
+    ran = run("stats", "--json", "-o", tmp_path / "a.csv", "--db", built)
+    assert ran.status == 0
+    assert len(json.loads(ran.out)["rows"]) == len(pd.read_csv(tmp_path / "a.csv"))
 
 
 def test_statistics_printed(run, built):
@@ -445,6 +469,41 @@ def test_simulate(run, tmp_path):
     assert len(document["hands"]) == 40
     assert [finding for hand in document["hands"] for finding in hand["findings"] if finding["severity"] != "I"] == []
     assert run("simulate", "--hands", 20, "--players", 9, "-o", one).status == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--hands", "3", "-o", "{pipe}"),
+        ("export", "csv", "--table", "hands", "-o", "{pipe}", "--db", "{db}"),
+    ],
+    ids=["simulate", "export"],
+)
+def test_a_pipe_is_written_to_and_not_replaced(run, tmp_path, built, words):
+    # nor is a device: /dev/full must not become a file
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run(*(word.format(pipe=pipe, db=built) for word in words)).status == 0
+        assert pipe.is_fifo()
+        assert os.read(reader, 1 << 16).count(b"\n") >= 4
+    finally:
+        os.close(reader)
+
+
+def test_a_review_inside_its_own_folder_does_not_read_what_it_made(run, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    written(folder / "a.txt", SESSION)
+    (tmp_path / "noise.txt").write_text("N waves at N\n")
+    words = ("review", folder, "--out", folder / "out", "--noise", tmp_path / "noise.txt")
+    first, second = run(*words), run(*words)
+    assert (first.status, second.status) == (0, 0)
+    assert "not read" not in second.out
+    files = next(line for line in second.out.splitlines() if line.startswith("files"))
+    assert files.split()[1] == "1"
 
 
 # -- faulty hands

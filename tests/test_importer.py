@@ -279,6 +279,17 @@ def test_a_number_used_again_for_other_cards(store, tmp_path):
     assert sorted(store.read("seats", ["door"])["door"].dropna()) == ["7h", "7h", "Kc", "Qd"]
 
 
+def test_a_number_used_again_is_still_said_when_a_hand_is_known_better(store, tmp_path):
+    other = FOLDED_OUT.replace("posts the ante $0.02", "posts the ante $0.01")
+    other = other.replace("$0.55", "$0.51").replace("$0.58", "$0.54")
+    hers = FOLDED_OUT.replace("[2c 9h 4d", "[4d").replace("Dealt to tin whistle [7s", "Dealt to tin whistle [Kc Ks 7s")
+    for number, text in enumerate((FOLDED_OUT, other, hers)):
+        import_paths([written(tmp_path / f"{number}.txt", text)], store)
+    assert sorted(store.read("hands", ["pot"])["pot"]) == [54, 58]
+    assert len(store.read("seats")) == 8
+    assert reused(store) == ["170000000011"]
+
+
 # -- a file that is being written
 
 
@@ -430,6 +441,40 @@ def test_a_text_that_became_readable_is_known_from_then_on(store, tmp_path, time
         summary = import_paths([path], store, noise=noise)
         assert (summary.stored, summary.known, summary.unread) == (0, 1, [])
     assert everything(store) == before
+
+
+def hands_as_of(store: Store, clean: Store) -> None:
+    for table in ("hands", "seats", "turns"):
+        assert rows(store, table) == rows(clean, table), table
+
+
+def test_a_text_that_became_readable_is_stored_once_though_its_hand_is_there(store, tmp_path):
+    # unread in one file, read in another, where nobody waved
+    import_paths([written(tmp_path / "a.txt", NOISY)], store)
+    import_paths([written(tmp_path / "b.txt", FOLDED_OUT)], store)
+    summary = import_paths([], store, noise=declared_noise("N waves at N"))
+    assert summary.unread == []
+    hands_as_of(store, fresh(tmp_path, FOLDED_OUT))
+
+
+def test_two_texts_of_a_hand_that_became_readable_are_stored_once(store, tmp_path):
+    chatty = NOISY.replace("*** 4th", 'Osier said, "nice"\n*** 4th')
+    import_paths([written(tmp_path / "a.txt", NOISY), written(tmp_path / "b.txt", chatty)], store)
+    assert ids(store) == []
+    summary = import_paths([], store, noise=declared_noise("N waves at N"))
+    assert (summary.stored, summary.unread) == (1, [])
+    hands_as_of(store, fresh(tmp_path, FOLDED_OUT))
+
+
+@pytest.mark.parametrize("path_too", [True, False])
+def test_a_half_hand_with_an_unknown_line_is_not_stored_beside_its_whole(store, tmp_path, path_too):
+    path = tmp_path / "growing.txt"
+    path.write_text(SHOWN_DOWN + GAP + NOISY[: NOISY.index("*** 6th")])
+    import_paths([path], store)
+    path.write_text(SHOWN_DOWN + GAP + NOISY)
+    assert len(import_paths([path], store).unread) == 1
+    import_paths([path] if path_too else [], store, noise=declared_noise("N waves at N"))
+    hands_as_of(store, fresh(tmp_path, SHOWN_DOWN, FOLDED_OUT))
 
 
 def test_noise_hides_no_line_that_is_known(store, tmp_path):

@@ -26,6 +26,15 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("play.house",),
     ("play.table",),
     ("play.pots",),
+    ("play.rules.words",),
+    (
+        "play.rules.accounts",
+        "play.rules.cards",
+        "play.rules.roster",
+        "play.rules.showdown",
+        "play.rules.turns",
+        "play.rules.wagers",
+    ),
     ("play.rules",),
     ("play.replay",),
     ("play.frames", "play.simulate"),
@@ -61,7 +70,7 @@ def name_of(path: Path) -> str:
 
 
 MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
-FOLDERS = {name for name, path in MODULES.items() if path.name == "__init__.py" and name}
+FOLDERS = set(GROUPS)
 
 
 @cache
@@ -89,7 +98,7 @@ def imports_of(name: str) -> set[str]:
     }
     # `from razzstats.play import table` names the module, `from razzstats.money import decimal` what is in it;
     # what any import of a sub-module runs first, the __init__ of its folder, is empty
-    return {module for module in inside if module in MODULES and module not in FOLDERS | {""}}
+    return {module for module in inside if module in MODULES and module not in FOLDERS | {"", name}}
 
 
 @cache

@@ -19,6 +19,8 @@ def seats(
     store: Store, columns: Sequence[str], player: str | None = None, *, include_faulty: bool = False
 ) -> pd.DataFrame:
     """Rows of `seats`, of one player or all; hands with a finding of severity E only if asked for."""
+    if not store.parts():
+        return pd.DataFrame(columns=list(columns))
     condition = None if include_faulty else ~ds.field("faulty")
     if player is not None:
         his = ds.field("player") == player

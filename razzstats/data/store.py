@@ -26,6 +26,7 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import TABLES, schema
+from razzstats.read.source import LOCK
 
 FORMAT = 1
 """Raised when an older razzstats could no longer make sense of a part."""
@@ -258,7 +259,7 @@ def _lock(folder: Path, wait: float) -> sqlite3.Connection:
     """SQLite's lock is the operating system's: it goes with the process, however that ends."""
     with ExitStack() as undo:
         try:
-            lock = undo.enter_context(closing(sqlite3.connect(folder / "lock.sqlite", wait, isolation_level=None)))
+            lock = undo.enter_context(closing(sqlite3.connect(folder / LOCK, wait, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:

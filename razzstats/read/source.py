@@ -25,8 +25,12 @@ SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 
 STANDARD_INPUT = "-"
 
+LOCK = "lock.sqlite"
+"""What marks a folder as a database of ours: no walk goes into it."""
+
 _SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
 """Lines that exports and mails put between hands."""
+_SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
 """Once a hand has got here, an empty line ends it."""
 
@@ -75,6 +79,12 @@ class Chunk(NamedTuple):
         return None if self.room is None or is_razz(name) or self.begun else name
 
     @property
+    def whole(self) -> bool:
+        """As many seats are told of at the end as at the beginning, as far as a text that cannot be read shows it."""
+        before, _, after = self.text.upper().partition("*** SUMMARY ***")
+        return len(_SEAT.findall(before)) <= len(_SEAT.findall(after))
+
+    @property
     def begun(self) -> bool:
         """There is no more than a part of the first line, at the end of a file."""
         return self.last and not self.game and "\n" not in self.text
@@ -97,6 +107,9 @@ class Walk:
             yield from _file(path, named=True)
             return
         for folder, names, files in os.walk(path):
+            if LOCK in files:
+                names.clear()
+                continue
             names.sort()
             for name in sorted(files):
                 if Path(name).suffix.lower() in SUFFIXES:

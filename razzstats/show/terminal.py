@@ -233,10 +233,15 @@ def _wide(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[list[str]]:
         by_stat = {row.stat: row for row in of_group.itertuples()}
         cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in FEW]
         hands = int(str(cells[0]).replace(",", ""))
-        found.append((hands, [*(str(part) for part in (key if isinstance(key, tuple) else (key,))), *cells]))
+        found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
     # one name to a table of opponents: the most hands first
     for _, row in sorted(found, key=lambda item: -item[0]) if list(groups) == ["player"] else found:
         yield row
+
+
+def _named(part: object) -> str:
+    """A group's name; a dash where the hands do not have one."""
+    return "-" if part is None or part != part else str(part)
 
 
 def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)

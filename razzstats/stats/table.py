@@ -70,9 +70,9 @@ def statistics(seats: pd.DataFrame, by: Sequence[str] = ("player",), stats: Sequ
     currency (money; value in units of the currency, low and high too). A rate without opportunities is null.
     """
     by = list(by)
-    frame = split(seats, by)
-    if frame.empty:
+    if seats.empty:
         return pd.DataFrame(columns=[*by, *_COLUMNS])
+    frame = split(seats, by)
     rows = _rates(frame, by, stats) + _money(frame, by)
     order = {stat_id: place for place, stat_id in enumerate(listed_ids(stats))}
     found = pd.DataFrame(rows, columns=[*by, *_COLUMNS])
