@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Board, Capped, Heading, Kind, Street
+from razzstats.events import Act, Deal, Kind, Street
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import uncalled
+from razzstats.play.regular import REGULAR, regular_ante, regular_deal
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of
 from razzstats.play.table import Player, Table
@@ -98,12 +99,16 @@ def replay(hand: Hand) -> Replay:
     tape = _Tape()
     by_name = table.by_name
     for event in hand.events:
-        if isinstance(event, Act):
-            player: Player | None = by_name[event.player]
-            asked = _before_act(table, by_name[event.player], event, tape)
+        kind = type(event)
+        if kind is Act:
+            player = by_name[event.player]  # type: ignore[union-attr]
+            asked = _before_act(table, player, event, tape)  # type: ignore[arg-type]
+        elif kind is Deal:
+            player = by_name[event.player]  # type: ignore[union-attr]
+            asked = () if regular_deal(table, player, event) else CHECKS[kind]  # type: ignore[arg-type]
         else:
-            player = None if isinstance(event, (Heading, Capped, Board)) else by_name[event.player]
-            asked = CHECKS[type(event)]
+            player = by_name.get(getattr(event, "player", ""))  # type: ignore[assignment]
+            asked = CHECKS[kind]
         for rule in asked:
             message = rule.check(table, player, event)
             if message is not None:
@@ -126,14 +131,17 @@ class _Tape:
 
 def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Rule, ...]:
     """Notes the spot, and says which rules to ask."""
-    asked = CHECKS[act.kind]
-    if act.kind is Kind.ANTE:
-        return asked
-    table.open(player)
+    kind = act.kind
+    if kind is Kind.ANTE:
+        return () if regular_ante(table, player, act) else CHECKS[kind]
+    if not table.opened:
+        table.open(player)
     if player.seat:
         tape.turns.append(_turn(table, player, act))
         if table.street == Street.THIRD and player.name not in tape.positions:
             tape.positions[player.name] = _position(table, player)
+    regular = REGULAR.get(kind)
+    asked = () if regular is not None and regular(table, player, act) else CHECKS[kind]
     if table.acts_on_street:
         return asked
     _note_gaps(table, tape.gaps)
@@ -160,54 +168,68 @@ def _final(table: Table) -> list[tuple[int, Rule, str]]:
 
 def _turn(table: Table, player: Player, act: Act) -> Turn:
     """The spot before the act."""
-    third = table.street == Street.THIRD
     forced = table.forced is player
-    opening = third and forced and not table.acts
-    door = player.up[0] >> 2 if player.up and player.up[0] >= 0 else None
-    behind = lower = equal = 0
-    for other in table.pending:
-        if other is player or (third and other is table.forced):
-            continue
-        behind += 1
-        if third and door is not None and other.up and other.up[0] >= 0:
-            lower += other.up[0] >> 2 < door
-            equal += other.up[0] >> 2 == door
+    up = player.up
+    door = up[0] >> 2 if up and up[0] >= 0 else None
+    opening = False
+    lower = equal = 0
+    if table.street == Street.THIRD:
+        opening = forced and not table.acts
+        behind = 0
+        for other in table.pending:
+            if other is player or other is table.forced:
+                continue
+            behind += 1
+            if door is not None and other.up and other.up[0] >= 0:
+                rank = other.up[0] >> 2
+                lower += rank < door
+                equal += rank == door
+    else:
+        behind = len(table.pending) - (player in table.pending)
     no_choice = player.all_in or (opening and act.kind is Kind.BRING_IN and act.put_in == player.stack)
-    return Turn(
-        player.name,
-        table.street,
-        table.acts,
-        _deed(table, act),
-        act.put_in,
-        table.owed(player),
-        player.street_in,
-        table.pot,
-        player.stack,
-        table.wagers,
-        table.last is not None,
-        player.own,
-        table.callers,
-        behind,
-        len(table.alive()),
-        player.acted,
-        player.checked,
-        player.faced,
-        not no_choice,
-        forced,
-        opening,
-        None if door is None else door + 1,
-        lower,
-        equal,
-        player.packed,
-        table.exposed,
+    # a tuple made in one go: some twenty of these are made a hand
+    return tuple.__new__(
+        Turn,
+        (
+            player.name,
+            table.street,
+            table.acts,
+            _deed(table, act),
+            act.put_in,
+            table.owed(player),
+            player.street_in,
+            table.pot,
+            player.stack,
+            table.wagers,
+            table.last is not None,
+            player.own,
+            table.callers,
+            behind,
+            table.left,
+            player.acted,
+            player.checked,
+            player.faced,
+            not no_choice,
+            forced,
+            opening,
+            None if door is None else door + 1,
+            lower,
+            equal,
+            player.packed,
+            table.exposed,
+        ),
     )
 
 
 def _deed(table: Table, act: Act) -> str:
     """A bet or raise that is the first wager of third street is a completion, whatever the room calls it."""
-    if table.street == Street.THIRD and not table.wagers and act.kind in (Kind.BET, Kind.RAISE):
-        return Kind.COMPLETE.value
-    return act.kind.value
+    kind = act.kind
+    if table.street == Street.THIRD and not table.wagers and (kind is Kind.BET or kind is Kind.RAISE):
+        return "complete"
+    return _DEEDS[kind]
+
+
+_DEEDS = {kind: kind.value for kind in Kind}
 
 
 # -- what a trimmed hand does not show

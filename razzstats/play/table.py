@@ -102,6 +102,8 @@ class Table:
         self.common: Card | None = None
         self.dealt = 0
         """Cards that have left the deck, as far as the streets tell."""
+        self.left = len(self.players)
+        """Who has not folded, counted."""
         self.acts = 0
         """Acts so far, antes apart."""
         self.acts_on_street = 0
@@ -123,7 +125,9 @@ class Table:
         return missing if player.stack is None else min(missing, max(0, player.stack))
 
     def raise_to(self) -> Amount:
-        """The street's total that the next full wager makes."""
+        """The street's total that the next full wager makes: of third street's first one, the small bet."""
+        if self.last is None and self.street == Street.THIRD:
+            return self.unit
         return self.base + self.unit
 
     def clockwise(self, player: Player) -> list[Player]:
@@ -177,9 +181,12 @@ class Table:
 
     def _answered(self, player: Player) -> None:
         """He has had his turn. Whoever was passed over stays, at the end, so that one slip is one finding."""
-        if player in self.pending:
-            at = self.pending.index(player)
-            self.pending = self.pending[at + 1 :] + self.pending[:at]
+        pending = self.pending
+        if pending and pending[0] is player:
+            del pending[0]
+        elif player in pending:
+            at = pending.index(player)
+            self.pending = pending[at + 1 :] + pending[:at]
 
     # -- events
 
@@ -220,8 +227,10 @@ class Table:
                 if cards[-1] >= 0:
                     player.packed += 1 << 3 * (cards[-1] >> 2)
                     self.exposed += 1 << 3 * (cards[-1] >> 2)
+        name = player.name
         for card in cards:
-            self._see(card, player.name)
+            if card >= 0:
+                self.owners.setdefault(card, name)
 
     def _see(self, card: Card, owner: str) -> None:
         if card >= 0:
@@ -254,49 +263,61 @@ class Table:
 
     def _act(self, act: Act) -> None:
         player = self.by_name[act.player]
-        if act.kind is Kind.ANTE:
+        kind = act.kind
+        if kind is Kind.ANTE:
             player.ante = act.put_in
         else:
-            self.open(player)
-            self.acts += 1
-            self.acts_on_street += 1
             self._take_turn(player, act)
         if act.put_in:
             player.total += act.put_in
             self.pot += act.put_in
             if player.stack is not None:
                 player.stack -= act.put_in
-        if act.all_in or (player.stack is not None and player.stack <= 0):
+                if player.stack <= 0:
+                    player.all_in = True
+        if act.all_in:
             player.all_in = True
-        if act.kind in _WAGERS:
+        if kind in _WAGERS:
             # whoever can still answer must
             self.pending = self.clockwise(player)
-        if act.kind is Kind.FOLD and sum(not other.folded for other in self.players) < 2:
+        elif self.left < 2:
             self.pending = []
 
     def _take_turn(self, player: Player, act: Act) -> None:
+        if not self.opened:
+            self.open(player)
+        self.acts += 1
+        self.acts_on_street += 1
         self._answered(player)
         player.acted += 1
-        player.faced = player.faced or self.level > player.street_in
-        match act.kind:
-            case Kind.FOLD:
-                player.folded = True
-                player.folded_on = self.street
-                if player is self.forced and self.street == Street.THIRD and not self.level:
-                    # he folds a bring-in that had passed to him, and it passes on
-                    self.forced = next(iter(self.pending), None)
-            case Kind.CHECK:
-                player.checked = True
-            case Kind.CALL:
-                self.callers += 1
-                self.level = max(self.level, act.total)
-            case Kind.BRING_IN:
-                self.brought_in = act
-                self.level = max(self.level, act.total)
-            case _:
-                self._wager(player, act)
+        if self.level > player.street_in:
+            player.faced = True
+        kind = act.kind
+        if kind is Kind.FOLD:
+            self._fold(player)
+        elif kind is Kind.CHECK:
+            player.checked = True
+        elif kind is Kind.CALL:
+            self.callers += 1
+            self.level = max(self.level, act.total)
+        elif kind is Kind.BRING_IN:
+            self.brought_in = act
+            self.level = max(self.level, act.total)
+            if self.house.bring_in_counts:
+                self.base = self.level
+        else:
+            self._wager(player, act)
         player.street_in = act.total
         player.seen = self.wagers
+
+    def _fold(self, player: Player) -> None:
+        if not player.folded and player.seat:
+            self.left -= 1
+        player.folded = True
+        player.folded_on = self.street
+        if player is self.forced and self.street == Street.THIRD and not self.level:
+            # he folds a bring-in that had passed to him, and it passes on
+            self.forced = next(iter(self.pending), None)
 
     def _wager(self, player: Player, act: Act) -> None:
         """A bet, completion or raise; one of less than half a unit lifts the level but does not count.

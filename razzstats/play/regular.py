@@ -1,0 +1,108 @@
+"""Events that are plainly in order, told without asking a single rule.
+
+Nearly every line of nearly every hand is. What is said here to be regular breaks no rule of play/rules/, which
+tests/test_regular.py proves by asking them all the same; whatever is not plain is theirs to judge. The replay is three
+times as fast for it (benchmarks/README.md).
+"""
+
+from collections.abc import Callable
+
+from razzstats.events import Act, Deal, Kind, Street
+from razzstats.play.table import Player, Table
+
+
+def regular_deal(table: Table, player: Player, deal: Deal) -> bool:
+    """One new card, or three on third street, to someone who is left, under the cards that he has."""
+    new, old = deal.new, deal.old
+    if player.folded or not player.seat or player.dealt_on == table.street or not table.street:
+        return False
+    if len(new) != 1 and (table.street != Street.THIRD or len(new) != 3 or len(set(new)) != 3):
+        return False
+    owners = table.owners
+    for card in new:
+        if card < 0 or card in owners:
+            return False
+    if not old:
+        return True
+    return list(old) == (player.up if len(old) == len(player.up) else player.down + player.up)
+
+
+def regular_ante(table: Table, player: Player, act: Act) -> bool:
+    """The full ante, once, before anybody acts, from someone who has more."""
+    return (
+        player.stack is not None
+        and player.stack > act.put_in == table.hand.stakes.ante
+        and player.ante is None
+        and not (act.all_in or table.acts)
+        and bool(player.seat)
+    )
+
+
+def regular_fold(table: Table, player: Player, act: Act) -> bool:
+    """In turn, facing a bet."""
+    pending = table.pending
+    return bool(pending) and pending[0] is player and table.level > player.street_in
+
+
+def regular_check(table: Table, player: Player, act: Act) -> bool:
+    """In turn, with nothing to call."""
+    pending = table.pending
+    return bool(pending) and pending[0] is player and table.level <= player.street_in
+
+
+def regular_call(table: Table, player: Player, act: Act) -> bool:
+    """In turn, what is owed, and chips left."""
+    pending, stack = table.pending, player.stack
+    return (
+        bool(pending)
+        and pending[0] is player
+        and 0 < act.put_in == table.level - player.street_in
+        and stack is not None
+        and stack > act.put_in
+        and not act.all_in
+    )
+
+
+def regular_bet(table: Table, player: Player, act: Act) -> bool:
+    """In turn, the first of a later street, one unit, and chips left."""
+    pending, stack = table.pending, player.stack
+    return (
+        bool(pending)
+        and pending[0] is player
+        and not table.level
+        and table.street > Street.THIRD
+        and act.total == table.unit
+        and stack is not None
+        and stack > act.put_in
+        and not act.all_in
+    )
+
+
+def regular_raise(table: Table, player: Player, act: Act) -> bool:
+    """In turn, a full wager over another's full one (or the bring-in), below the cap, and chips left."""
+    pending, stack = table.pending, player.stack
+    return (
+        bool(pending)
+        and pending[0] is player
+        and table.level > 0
+        and act.total == table.raise_to()
+        and (table.level == table.base or not table.wagers)
+        and table.wagers < table.house.wagers
+        and player.seen != table.wagers
+        and (act.by is None or act.by == act.total - table.level)
+        and stack is not None
+        and stack > act.put_in
+        and not act.all_in
+    )
+
+
+REGULAR: dict[object, Callable[..., bool]] = {
+    Deal: regular_deal,
+    Kind.ANTE: regular_ante,
+    Kind.FOLD: regular_fold,
+    Kind.CHECK: regular_check,
+    Kind.CALL: regular_call,
+    Kind.BET: regular_bet,
+    Kind.RAISE: regular_raise,
+}
+"""By kind of act, or by type of event; of a street's first act the opener's rules are asked whatever this says."""
