@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from razzstats.money import Amount
-from razzstats.play.table import Player
+from razzstats.play.table import Player, Table
 
 
 class Uncalled(NamedTuple):
@@ -38,6 +38,8 @@ def pots(players: Sequence[Player]) -> list[Pot]:
     spare = uncalled(players)
     paid = {player: player.total - (spare.amount if spare and spare.player is player else 0) for player in players}
     alive = [player for player in players if not player.folded]
+    if len({paid[player] for player in alive}) == 1:
+        return [Pot(sum(paid.values()), tuple(alive))] if any(paid.values()) else []
     levels = sorted({paid[player] for player in alive if paid[player]})
     made: list[Pot] = []
     below = 0
@@ -48,3 +50,10 @@ def pots(players: Sequence[Player]) -> list[Pot]:
         made.append(Pot(amount, tuple(player for player in alive if paid[player] >= level)))
         below = level
     return made
+
+
+def final_pots(table: Table) -> list[Pot]:
+    """The pots at the end of a hand, worked out once."""
+    if table.final_pots is None:
+        table.final_pots = pots(table.players)
+    return table.final_pots

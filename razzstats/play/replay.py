@@ -144,7 +144,8 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
     asked = () if regular is not None and regular(table, player, act) else CHECKS[kind]
     if table.acts_on_street:
         return asked
-    _note_gaps(table, tape.gaps)
+    if table.opener is None:
+        _note_gaps(table, tape.gaps)
     return OPENING + asked
 
 
@@ -186,6 +187,8 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
                 equal += rank == door
     else:
         behind = len(table.pending) - (player in table.pending)
+    stack = player.stack
+    missing = max(0, table.level - player.street_in)
     no_choice = player.all_in or (opening and act.kind is Kind.BRING_IN and act.put_in == player.stack)
     # a tuple made in one go: some twenty of these are made a hand
     return tuple.__new__(
@@ -196,10 +199,10 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
             table.acts,
             _deed(table, act),
             act.put_in,
-            table.owed(player),
+            min(missing, max(0, stack)) if stack is not None else missing,
             player.street_in,
             table.pot,
-            player.stack,
+            stack,
             table.wagers,
             table.last is not None,
             player.own,

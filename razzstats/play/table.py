@@ -5,14 +5,17 @@ the table takes it. The only thing in the program that changes while it is used.
 """
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.house import HouseRules, house_of
-from razzstats.value.lowball import opens_before
+from razzstats.value.lowball import Low, board_low, opens_before
+
+if TYPE_CHECKING:
+    from razzstats.play.pots import Pot
 
 
 class Player:
@@ -107,9 +110,14 @@ class Table:
         self.acts = 0
         """Acts so far, antes apart."""
         self.acts_on_street = 0
+        self.dealt_on_street = 0
+        """Who has got a card on this street, counted."""
         self.awards: list[Award] = []
         self.first_show: Show | None = None
         """The first at the showdown itself."""
+        self.final_pots: list[Pot] | None = None
+        self.final_lows: dict[Player, Low] | None = None
+        """Set once, at the end of the hand (pots.py, rules/showdown.py)."""
         self.hand_over = False
         """The showdown has begun or a pot has been given out."""
 
@@ -145,9 +153,12 @@ class Table:
         if self.street == Street.THIRD:
             return self.forced
         alive = self.alive()
-        if not alive or any(len(player.up) != self._up_cards() or UNKNOWN in player.up for player in alive):
+        due = self._up_cards()
+        if not alive or any(len(player.up) != due or UNKNOWN in player.up for player in alive):
             return None
-        first = min(alive, key=lambda player: opens_before(player.up))
+        lowest = min([board_low(player.packed) for player in alive])
+        tied = [player for player in alive if board_low(player.packed) == lowest]
+        first = tied[0] if len(tied) == 1 else min(tied, key=lambda player: opens_before(player.up))
         return next(iter(self.clockwise(first)), None) if first.all_in else first
 
     def _up_cards(self) -> int:
@@ -202,6 +213,7 @@ class Table:
         self.last = None
         self.opened = False
         self.acts_on_street = 0
+        self.dealt_on_street = 0
         self.pending = []
         alive = self.alive()
         self.dealt += len(alive) * (3 if heading.street == Street.THIRD else 1)
@@ -215,7 +227,9 @@ class Table:
 
     def _deal(self, deal: Deal) -> None:
         player = self.by_name[deal.player]
-        player.dealt_on = self.street
+        if player.dealt_on != self.street:
+            player.dealt_on = self.street
+            self.dealt_on_street += 1
         cards = deal.new
         if self.street == Street.SEVENTH:
             player.down.extend(cards)

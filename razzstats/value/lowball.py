@@ -7,6 +7,7 @@ paired hands: pair, two pair, three of a kind, full house, four of a kind, the l
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 
 from razzstats.cards import RANK_NAMES, RANKS, Card
@@ -66,6 +67,12 @@ def _value(ranks: tuple[int, ...]) -> Low:
         packed = packed << 4 | (groups[place][0] if place < len(groups) else 0)
     # PAIRED is above the five packed ranks, so the kind decides first
     return PAIRED * _KINDS[tuple(count for _, count in groups if count > 1)] + packed
+
+
+@cache
+def board_low(packed: int) -> Low:
+    """The low of a board given as three bits a rank, the ace lowest."""
+    return low_of_ranks(tuple(rank for rank in range(13) for _ in range(packed >> 3 * rank & 7)))
 
 
 def low_ranks(value: Low, cards: int = 5) -> tuple[int, ...]:

@@ -121,14 +121,16 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         Rule("MISSING_ACTION", W, turns.missing_action),
         Rule("UNCALLED_MISMATCH", W, accounts.uncalled_missing),
         Rule("WINNER_FOLDED", E, showdown.winner_folded),
-        Rule("WINNER_NOT_ELIGIBLE", W, showdown.winner_not_eligible),
     ),
     Capped: (Rule("CAP_NOTE_MISMATCH", I, wagers.cap_note_mismatch),),
     Board: (Rule("UPCARD_CHANGED", E, showdown.board_changed),),
 }
 """By kind of act, or by type of event."""
 
-FINAL_CHECKS = (Rule("WRONG_WINNER", W, showdown.wrong_winner),)
+FINAL_CHECKS = (
+    Rule("WINNER_NOT_ELIGIBLE", W, showdown.winner_not_eligible),
+    Rule("WRONG_WINNER", W, showdown.wrong_winner),
+)
 """Asked of each award once the summary has told the mucked cards too."""
 
 AUDITS = (

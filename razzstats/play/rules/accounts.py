@@ -2,7 +2,7 @@
 
 from razzstats.events import Award, Refund, Show
 from razzstats.money import Amount
-from razzstats.play.pots import pots, uncalled
+from razzstats.play.pots import final_pots, uncalled
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
 
@@ -51,7 +51,7 @@ def side_pot_mismatch(table: Table) -> Said:
             texts = (money(table, amount) for amount in (parts, printed.rake, printed.pot))
             yield printed.line, "main and side pots {} + rake {} are not {}".format(*texts)
         return
-    made = pots(table.players)
+    made = final_pots(table)
     for number, amount in enumerate(printed.pots):
         computed = made[number].amount if number < len(made) else 0
         if amount != computed:

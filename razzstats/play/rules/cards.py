@@ -103,7 +103,7 @@ def wrong_deal(table: Table, player: Player, deal: Deal) -> str | None:
 
 def passed_by(table: Table, player: Player, act: Act) -> str | None:
     """Whoever is left gets a card on each street up to the sixth, and the history shows it if it shows anyone's."""
-    if not Street.THIRD <= table.street <= Street.SIXTH:
+    if table.dealt_on_street == table.left or not Street.THIRD <= table.street <= Street.SIXTH:
         return None
     alive = table.alive()
     without = [other for other in alive if other.dealt_on != table.street]

@@ -57,5 +57,7 @@ def hand_truncated(table: Table) -> Said:
     hand = table.hand
     if not table.awards:
         yield hand.lines - 1, "no result for this hand"
-    elif not hand.finished:
+    elif hand.printed is None or any(
+        player.name not in hand.summary_players for player in table.players if player.dealt_on
+    ):
         yield hand.lines - 1, "the summary is not whole"

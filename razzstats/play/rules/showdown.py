@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text
 from razzstats.events import Award, Board, Show, Street
 from razzstats.money import Amount
-from razzstats.play.pots import pots
+from razzstats.play.pots import final_pots
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks
@@ -58,7 +58,7 @@ def winner_folded(table: Table, player: Player, award: Award) -> str | None:
 
 def winner_not_eligible(table: Table, player: Player, award: Award) -> str | None:
     """A side pot is for those who have chips in it (TDA rule 21)."""
-    made = pots(table.players)
+    made = final_pots(table)
     if not award.pot or award.pot >= len(made) or player in made[award.pot].players or player.folded:
         return None
     return f"{player.name} collected a side pot he has no chips in"
@@ -78,7 +78,7 @@ def wrong_winner(table: Table, player: Player, award: Award) -> str | None:
 
 def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
     """Who had a claim on every chip of this award."""
-    made = pots(table.players)
+    made = final_pots(table)
     # of a single line for all pots only the main pot is surely in it
     number = award.pot if award.pot is not None and award.pot < len(made) else 0
     rivals = made[number].players if made else ()
@@ -86,7 +86,13 @@ def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
 
 
 def final_lows(table: Table) -> dict[Player, Low]:
-    """The final low of everyone left whose cards are all known."""
+    """The final low of everyone left whose cards are all known; worked out once, at the end of the hand."""
+    if table.final_lows is None:
+        table.final_lows = _lows(table)
+    return table.final_lows
+
+
+def _lows(table: Table) -> dict[Player, Low]:
     lows: dict[Player, Low] = {}
     if table.street < Street.SEVENTH:
         return lows
@@ -142,10 +148,10 @@ def _unit(table: Table) -> Amount:
 def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
     """For each pot whose best known hands tie: what each of them took of it, and the line of its first award."""
     awards = table.awards
-    if len({award.player for award in awards}) < 1 or len(table.alive()) < 2:
+    if not awards or table.left < 2:
         return
     lows = final_lows(table)
-    made = pots(table.players)
+    made = final_pots(table)
     for number in sorted({award.pot for award in awards}, key=lambda pot: pot or 0):
         if number is None and len(made) > 1:
             continue
@@ -161,7 +167,7 @@ def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
 
 def cards_unknown(table: Table) -> Said:
     """A hand that went to the showdown and is not wholly known cannot be compared."""
-    if table.street < Street.SEVENTH or len(table.alive()) < 2:
+    if table.street < Street.SEVENTH or table.left < 2:
         return
     lows = final_lows(table)
     for player in table.alive():
