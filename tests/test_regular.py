@@ -25,7 +25,8 @@ def asked_all(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> tuple[object, ...]
     with monkeypatch.context() as patch:
         patch.setattr(replaying, "REGULAR", {})
         patch.setattr(replaying, "regular_ante", never)
-        patch.setattr(replaying, "regular_deal", never)
+        for name in ("regular_deal", "regular_heading", "regular_opening"):
+            patch.setattr(replaying, name, never)
         return replay(hand).findings
 
 

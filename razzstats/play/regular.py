@@ -7,8 +7,8 @@ times as fast for it (benchmarks/README.md).
 
 from collections.abc import Callable
 
-from razzstats.events import Act, Deal, Kind, Street
-from razzstats.play.table import Player, Table
+from razzstats.events import Act, Deal, Heading, Kind, Street
+from razzstats.play.table import DECK, Player, Table
 
 
 def regular_deal(table: Table, player: Player, deal: Deal) -> bool:
@@ -25,6 +25,25 @@ def regular_deal(table: Table, player: Player, deal: Deal) -> bool:
     if not old:
         return True
     return list(old) == (player.up if len(old) == len(player.up) else player.down + player.up)
+
+
+def regular_heading(table: Table, heading: Heading) -> bool:
+    """The next street, after one that has been opened and answered, or the first; the deck suffices."""
+    if heading.street != table.street + 1 or heading.common is not None:
+        # third street comes after nothing
+        return heading.street == Street.THIRD and not table.street and not table.acts
+    if heading.street == Street.SEVENTH and table.dealt + table.left > DECK:
+        return False
+    return table.acts_on_street > 0 and not table.pending
+
+
+def regular_opening(table: Table, player: Player, act: Act) -> bool:
+    """The player whom the cards name acts first, on third street with a bring-in, and everyone has got his card."""
+    if table.dealt_on_street != table.left and table.street != Street.SEVENTH:
+        return False
+    if table.street == Street.THIRD:
+        return act.kind is Kind.BRING_IN and table.forced is player and not table.shifted
+    return table.street > Street.THIRD and table.opener is player
 
 
 def regular_ante(table: Table, player: Player, act: Act) -> bool:

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Deal, Kind, Street
+from razzstats.events import Act, Deal, Heading, Kind, Street
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import uncalled
-from razzstats.play.regular import REGULAR, regular_ante, regular_deal
+from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of
 from razzstats.play.table import Player, Table
@@ -99,16 +99,18 @@ def replay(hand: Hand) -> Replay:
     tape = _Tape()
     by_name = table.by_name
     for event in hand.events:
-        kind = type(event)
-        if kind is Act:
-            player = by_name[event.player]  # type: ignore[union-attr]
-            asked = _before_act(table, player, event, tape)  # type: ignore[arg-type]
-        elif kind is Deal:
-            player = by_name[event.player]  # type: ignore[union-attr]
-            asked = () if regular_deal(table, player, event) else CHECKS[kind]  # type: ignore[arg-type]
+        player: Player | None = None
+        if isinstance(event, Act):
+            player = by_name[event.player]
+            asked = _before_act(table, player, event, tape)
+        elif isinstance(event, Deal):
+            player = by_name[event.player]
+            asked = () if regular_deal(table, player, event) else CHECKS[Deal]
+        elif isinstance(event, Heading):
+            asked = () if regular_heading(table, event) else CHECKS[Heading]
         else:
-            player = by_name.get(getattr(event, "player", ""))  # type: ignore[assignment]
-            asked = CHECKS[kind]
+            player = by_name.get(getattr(event, "player", ""))
+            asked = CHECKS[type(event)]
         for rule in asked:
             message = rule.check(table, player, event)
             if message is not None:
@@ -142,7 +144,7 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
             tape.positions[player.name] = _position(table, player)
     regular = REGULAR.get(kind)
     asked = () if regular is not None and regular(table, player, act) else CHECKS[kind]
-    if table.acts_on_street:
+    if table.acts_on_street or regular_opening(table, player, act):
         return asked
     if table.opener is None:
         _note_gaps(table, tape.gaps)

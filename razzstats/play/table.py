@@ -17,6 +17,8 @@ from razzstats.value.lowball import Low, board_low, opens_before
 if TYPE_CHECKING:
     from razzstats.play.pots import Pot
 
+DECK = 52
+
 
 class Player:
     """Someone dealt in, or who acts as if he were."""

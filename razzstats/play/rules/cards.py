@@ -3,9 +3,7 @@
 from razzstats.cards import UNKNOWN, card_text, cards_text
 from razzstats.events import STREET_LABELS, Act, Award, Deal, Heading, Show, Street
 from razzstats.play.rules.words import street
-from razzstats.play.table import Player, Table
-
-DECK = 52
+from razzstats.play.table import DECK, Player, Table
 
 
 def missing_street(table: Table, player: None, heading: Heading) -> str | None:
