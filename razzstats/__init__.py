@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from razzstats.api import frames as frames
+    from razzstats.api import save_chart as save_chart
     from razzstats.api import winnings_chart as winnings_chart
     from razzstats.data.store import Store as Store
     from razzstats.findings import Finding as Finding
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from razzstats.play.replay import Replay as Replay
     from razzstats.play.replay import replay as replay
     from razzstats.play.simulate import simulate as simulate
-    from razzstats.read.reader import read as read
     from razzstats.read.reader import read_hands as read_hands
-    from razzstats.show.charts import save as save_chart  # noqa: F401
+    from razzstats.read.reader import read_outcomes as read_outcomes
     from razzstats.stats.table import statistics as statistics
-    from razzstats.write.pokerstars import write as write
+    from razzstats.write.pokerstars import hand_text as hand_text
 
+# no name here may be that of a folder of the package: importing that folder would put it in the name's place
 _HOMES = {
     "Finding": "razzstats.findings",
     "Hand": "razzstats.hand",
@@ -36,15 +37,15 @@ _HOMES = {
     "Severity": "razzstats.findings",
     "Store": "razzstats.data.store",
     "frames": "razzstats.api",
+    "hand_text": "razzstats.write.pokerstars",
     "import_paths": "razzstats.importer",
-    "read": "razzstats.read.reader",
     "read_hands": "razzstats.read.reader",
+    "read_outcomes": "razzstats.read.reader",
     "replay": "razzstats.play.replay",
-    "save_chart": "razzstats.show.charts:save",
+    "save_chart": "razzstats.api",
     "simulate": "razzstats.play.simulate",
     "statistics": "razzstats.stats.table",
     "winnings_chart": "razzstats.api",
-    "write": "razzstats.write.pokerstars",
 }
 
 __all__ = sorted(_HOMES)
@@ -53,8 +54,7 @@ __all__ = sorted(_HOMES)
 def __getattr__(name: str) -> Any:  # noqa: ANN401  (whatever is asked for)
     if name not in _HOMES:
         raise AttributeError(f"module 'razzstats' has no attribute {name!r}")
-    module, _, attribute = _HOMES[name].partition(":")
-    return getattr(import_module(module), attribute or name)
+    return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -1,6 +1,7 @@
 """What a script needs that no single layer gives: frames of hands without a database, and a chart of them."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -8,7 +9,7 @@ from matplotlib.figure import Figure
 from razzstats.data.tables import tables
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
-from razzstats.show.charts import winnings
+from razzstats.show.charts import save, winnings
 from razzstats.stats.count import count
 
 
@@ -27,6 +28,11 @@ def _plain(frame: pd.DataFrame) -> pd.DataFrame:
     """Names as text: categories of one frame would not compare with those of another."""
     names = [name for name in frame.columns if frame[name].dtype == "category"]
     return frame.astype(dict.fromkeys(names, object))
+
+
+def save_chart(figure: Figure, path: Path | str) -> None:
+    """Writes a chart as .png or .svg; ValueError for another suffix."""
+    save(figure, path)
 
 
 def winnings_chart(seats: pd.DataFrame, player: str) -> Figure:

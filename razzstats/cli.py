@@ -290,7 +290,7 @@ def say_faulty(store: "Store", include_faulty: bool) -> None:
 
 
 @cli.command()
-@click.argument("name", type=click.Choice(["winnings"]))
+@click.argument("name")
 @DATABASE
 @PLAYER
 @click.option(
@@ -298,16 +298,18 @@ def say_faulty(store: "Store", include_faulty: bool) -> None:
 )
 @FAULTY
 def chart(name: str, database: Path | None, player: str | None, output: Path, include_faulty: bool) -> None:
-    """Draw a chart."""
+    """Draw a chart: winnings."""
     if output.suffix.lower() not in (".png", ".svg"):
         raise click.UsageError("-o takes a name that ends in .png or .svg")
     from razzstats.data.query import seats
     from razzstats.show.charts import CHARTS, save
     from razzstats.show.report import CHART_COLUMNS
 
+    drawing = next((drawing for drawing in CHARTS if drawing.id == name), None)
+    if drawing is None:
+        raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
     store = existing_store(database)
     chosen, _ = chosen_player(store, player)
-    drawing = next(drawing for drawing in CHARTS if drawing.id == name)
     rows = seats(store, CHART_COLUMNS, chosen, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
     click.echo(f"{output}   {name} of {printable(chosen)}, {len(rows):,} hands")

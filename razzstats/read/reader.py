@@ -96,6 +96,10 @@ def _read_document(document: Document, noise: Noise | None) -> Iterator[Outcome 
         yield chunk if isinstance(chunk, Unusable) else read_chunk(chunk, noise)
 
 
+read_outcomes = read
+"""The name under which the package offers `read`."""
+
+
 def read_hands(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Hand]:
     """Only the hands of Razz."""
     return (outcome for outcome in read(*paths) if isinstance(outcome, Hand))

@@ -9,7 +9,7 @@ import pandas as pd
 from razzstats.data.query import seats
 from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.data.store import Store
-from razzstats.show.charts import save, winnings
+from razzstats.show.charts import CHARTS, save
 from razzstats.show.export import readable, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
@@ -85,14 +85,16 @@ def player_statistics(
 def report(store: Store, player: str, folder: Path) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
     folder.mkdir(parents=True, exist_ok=True)
-    chart, sheet, numbers = folder / "winnings.png", folder / "review.xlsx", folder / "stats.parquet"
+    sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
     his = seats(store, CHART_COLUMNS, player)
-    save(winnings(his, player), chart)
+    charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {player}, {len(his):,} hands") for chart in CHARTS]
+    for chart, made in zip(CHARTS, charts, strict=True):
+        save(chart.draw(his, player), made.path)
     everyone = player_statistics(store, None)
     write_parquet(everyone, numbers)
     _workbook(store, player, everyone, sheet)
     return [
-        Made(chart, f"winnings of {player}, {len(his):,} hands"),
+        *charts,
         Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
         Made(numbers, "statistics of all players"),
     ]

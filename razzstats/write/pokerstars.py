@@ -34,6 +34,10 @@ def write(hand: Hand, newline: str = "\n") -> str:
     return "".join(line + newline for line in lines)
 
 
+hand_text = write
+"""The name under which the package offers `write`."""
+
+
 def write_all(hands: Iterable[Hand], newline: str = "\n") -> Iterator[str]:
     """The text of each hand with the empty lines that the room puts after it."""
     for hand in hands:

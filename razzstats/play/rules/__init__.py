@@ -179,6 +179,6 @@ def explain(code: str) -> str | None:
     if code in OUTSIDE:
         severity, words = OUTSIDE[code]
         return f"{code} ({severity}): {words}"
-    found = rules().get(code, [])
+    found = sorted(rules().get(code, []), key=lambda rule: rule.check.__code__.co_firstlineno)
     texts = [f"{code} ({rule.severity}): {' '.join((rule.check.__doc__ or '').split())}" for rule in found]
     return "\n".join(dict.fromkeys(texts)) or None

@@ -8,7 +8,7 @@ from razzstats.play.table import Player, Table
 
 
 def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | None:
-    """Back goes what the highest contributor put in above the second highest."""
+    """What goes back is what the highest contributor put in above the second highest."""
     due = uncalled(table.players)
     amount = due.amount - player.refunded if due and due.player is player else 0
     if refund.amount == amount:
@@ -17,7 +17,7 @@ def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | Non
 
 
 def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str | None:
-    """The same where no line gives it back."""
+    """A bet that nobody called has a line of its own that gives it back, in rooms that print it."""
     if table.hand_over or not table.house.prints_uncalled or (isinstance(event, Show) and event.summary):
         return None
     due = uncalled(table.players)

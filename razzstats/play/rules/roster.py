@@ -37,7 +37,7 @@ def _dealt_in(table: Table) -> int:
 
 
 def bad_card(table: Table) -> Said:
-    """A rank and a suit."""
+    """A card is a rank and a suit, such as Qc; what stands in its place is kept as unknown."""
     for line, text in table.hand.bad_cards:
         yield line, f"'{text}' is not a card"
 

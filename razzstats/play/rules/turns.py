@@ -32,7 +32,7 @@ def bring_in_missing(table: Table, player: Player, act: Act) -> str | None:
 
 
 def no_third_street(table: Table, player: None, heading: Heading) -> str | None:
-    """The same where third street has no act at all."""
+    """Third street has at least the bring-in, unless all-ins for the ante leave nobody to post it."""
     if table.street != Street.THIRD or table.acts:
         return None
     with_chips = sum(not other.all_in for other in table.players)

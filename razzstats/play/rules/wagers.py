@@ -101,7 +101,7 @@ def cap_exceeded(table: Table, player: Player, act: Act) -> str | None:
 
 
 def cap_exceeded_elsewhere(table: Table, player: Player, act: Act) -> str | None:
-    """The same in rooms whose cap is the house's to set (RRP betting 3, TDA rule 48)."""
+    """Where the cap is the house's to set, most play a bet and three raises (RRP betting 3, TDA rule 48)."""
     return _past_cap(table) if not table.house.cap_is_certain and len(table.alive()) > 2 else None
 
 
