@@ -35,7 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "play.rules.turns",
         "play.rules.wagers",
     ),
-    ("play.rules",),
+    ("play.rules", "play.regular"),
     ("play.replay",),
     ("play.frames", "play.simulate"),
     ("write.pokerstars",),

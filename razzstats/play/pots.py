@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from razzstats.money import Amount
-from razzstats.play.table import Player, Table
+from razzstats.play.table import Player, Pot, Table
 
 
 class Uncalled(NamedTuple):
@@ -12,13 +12,6 @@ class Uncalled(NamedTuple):
 
     player: Player
     amount: Amount
-
-
-class Pot(NamedTuple):
-    """A pot and who may win it."""
-
-    amount: Amount
-    players: tuple[Player, ...]
 
 
 def uncalled(players: Sequence[Player]) -> Uncalled | None:

@@ -5,7 +5,7 @@ the table takes it. The only thing in the program that changes while it is used.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, NamedTuple
 
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
@@ -13,9 +13,6 @@ from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.house import HouseRules, house_of
 from razzstats.value.lowball import Low, board_low, opens_before
-
-if TYPE_CHECKING:
-    from razzstats.play.pots import Pot
 
 DECK = 52
 
@@ -67,6 +64,13 @@ class Player:
             return self.shown
         known = tuple(self.down[:2]) if self.down else (UNKNOWN, UNKNOWN)
         return known + tuple(self.up) + tuple(self.down[2:])
+
+
+class Pot(NamedTuple):
+    """A pot and who may win it (pots.py makes them)."""
+
+    amount: Amount
+    players: tuple[Player, ...]
 
 
 class Table:
