@@ -1,6 +1,7 @@
 """Cards and ranks, ace low, and their text. A card is an int, so that millions of them cost nothing."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Card = int
 """0 to 51: four times the rank (0 the ace, 12 the king) plus the suit (0 clubs, 1 diamonds, 2 hearts, 3 spades).
@@ -38,10 +39,16 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises ValueError for a text that is no card.
     """
-    found = tuple(_CARDS.get(word, UNKNOWN) for word in text.split())
+    found = read_cards(text)
     if UNKNOWN in found:
         raise ValueError(f"{text!r} holds something that is no card")
     return found
+
+
+@lru_cache(maxsize=1 << 14)  # a history repeats every card on every street
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text such as `Ah 2c Td`; UNKNOWN for what is no card."""
+    return tuple([_CARDS.get(word, UNKNOWN) for word in text.split()])
 
 
 def card_text(card: Card) -> str:

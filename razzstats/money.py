@@ -1,5 +1,7 @@
 """Amounts: whole hundredths of a currency or of a chip, and their text both ways."""
 
+from functools import lru_cache
+
 Amount = int
 """Hundredths of the hand's currency, or of a chip."""
 
@@ -12,6 +14,7 @@ SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
 _SIGN_OF = {code: sign for sign, code in SIGNS.items()}
 
 
+@lru_cache(maxsize=1 << 14)  # the same few amounts come in every hand
 def parse_amount(text: str) -> Amount:
     """Hundredths of `1,234.5` or `0.04`; a thousands comma is allowed, a currency sign is not."""
     whole, _, part = text.replace(",", "").partition(".")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from razzstats.cards import UNKNOWN, Card, parse_card
+from razzstats.cards import UNKNOWN, Card, read_cards
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
@@ -111,7 +111,7 @@ class Draft:
 
     def _put_in(self, line: Line, kind: Kind) -> None:
         _, player, amount, all_in = line.fields
-        put_in = parse_amount(amount)  # type: ignore[arg-type]
+        put_in = parse_amount(amount)
         total = self._in.get(player, 0) + put_in  # type: ignore[arg-type]
         self._in[player] = total  # type: ignore[index]
         self.events.append(Act(line.line, kind, player, put_in, total, None, all_in is not None))  # type: ignore[arg-type]
@@ -196,15 +196,19 @@ class Draft:
     # -- cards
 
     def _cards(self, line: Line, text: str | None) -> tuple[Card, ...]:
-        return tuple([self._card(line, word) for word in text.split()]) if text else ()
+        if not text:
+            return ()
+        cards = read_cards(text)
+        if UNKNOWN in cards:
+            self.bad_cards += [
+                (line.line, word)
+                for card, word in zip(cards, text.split(), strict=True)
+                if card == UNKNOWN and word not in _NOT_SHOWN
+            ]
+        return cards
 
     def _card(self, line: Line, text: str) -> Card:
-        card = parse_card(text)
-        if card is not None:
-            return card
-        if text not in _NOT_SHOWN:
-            self.bad_cards.append((line.line, text))
-        return UNKNOWN
+        return next(iter(self._cards(line, text)), UNKNOWN)
 
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
