@@ -76,6 +76,7 @@ def regular_call(table: Table, player: Player, act: Act) -> bool:
         bool(pending)
         and pending[0] is player
         and 0 < act.put_in == table.level - player.street_in
+        and not (table.short_bring_in and table.last is None)
         and stack is not None
         and stack > act.put_in
         and not act.all_in

@@ -11,7 +11,7 @@ from razzstats.money import Amount
 from razzstats.play.pots import uncalled
 from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
-from razzstats.play.rules.accounts import pot_of
+from razzstats.play.rules.accounts import pot_of, uncalled_in_award
 from razzstats.play.table import Player, Table
 
 
@@ -273,7 +273,8 @@ def _result(table: Table, tape: _Tape) -> Replay:
     hand = table.hand
     pot = pot_of(table)
     awarded = bool(table.awards)
-    collected = sum(player.collected for player in table.players)
+    in_award = uncalled_in_award(table)
+    collected = sum(player.collected for player in table.players) - in_award
     printed_rake = hand.printed.rake if hand.printed is not None else None
     showdown = awarded and len(table.alive()) > 1
     stacks = {seat.player: seat.stack for seat in reversed(hand.seats)}
@@ -288,7 +289,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
             player.up[0] if player.up else UNKNOWN,
             player.known_cards(),
             player.total - (spare.amount if spare and spare.player is player else 0),
-            player.collected if awarded else None,
+            (player.collected - (in_award if spare and spare.player is player else 0)) if awarded else None,
             player.folded_on or table.street,
             player.folded,
             showdown and not player.folded,

@@ -101,6 +101,9 @@ class Table:
         self.shifted = False
         """The forced opener is not the high card, who is all-in for the ante."""
         self.brought_in: Act | None = None
+        self.short_bring_in = False
+        """It took its player's last chip."""
+        self.ante_order: list[Player] = []
         self.opened = False
         """Somebody has acted on this street, or its turn order has been asked for."""
         self.pending: list[Player] = []
@@ -137,6 +140,10 @@ class Table:
         """What he must add to stay, at most his stack."""
         missing = max(0, self.level - player.street_in)
         return missing if player.stack is None else min(missing, max(0, player.stack))
+
+    def can_bet(self) -> bool:
+        """Two or more have chips left."""
+        return sum(not (player.folded or player.all_in) for player in self.players) > 1
 
     def raise_to(self) -> Amount:
         """The street's total that the next full wager makes: of third street's first one, the small bet."""
@@ -188,8 +195,7 @@ class Table:
             self.forced = high if high is None or not high.all_in else next(iter(self.clockwise(high)), None)
         self.opener = self._expected_opener()
         first = self.opener or actor
-        with_chips = sum(not (player.folded or player.all_in) for player in self.players)
-        if first is not None and with_chips > 1:
+        if first is not None and self.can_bet():
             self.pending = ([] if first.all_in or first.folded else [first]) + self.clockwise(first)
 
     def _end_betting(self) -> None:
@@ -272,7 +278,8 @@ class Table:
         """Says only what the table knows already."""
 
     def _show(self, show: Show) -> None:
-        if not show.summary:
+        # some rooms turn hands up as soon as nobody can bet any more, with cards to come: that is no showdown yet
+        if not show.summary and (self.street >= Street.SEVENTH or self.left < 2 or self.can_bet()):
             self._end_betting()
             self.first_show = self.first_show or show
         if show.cards:
@@ -286,6 +293,7 @@ class Table:
         kind = act.kind
         if kind is Kind.ANTE:
             player.ante = act.put_in
+            self.ante_order.append(player)
         else:
             self._take_turn(player, act)
         if act.put_in:
@@ -297,6 +305,8 @@ class Table:
                     player.all_in = True
         if act.all_in:
             player.all_in = True
+        if kind is Kind.BRING_IN:
+            self.short_bring_in = player.all_in
         if kind in _WAGERS:
             # whoever can still answer must
             self.pending = self.clockwise(player)

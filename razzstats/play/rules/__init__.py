@@ -63,6 +63,13 @@ _WAGER = (
     Rule("SHORT_ALLIN", I, wagers.short_all_in, ("stacks",)),
 )
 
+_RAISE = (
+    *_WAGER,
+    Rule("NOT_REOPENED", W, wagers.not_reopened),
+    Rule("WRONG_RAISE_SIZE", W, wagers.wrong_raise_size),
+    Rule("RAISE_ARITHMETIC", W, wagers.raise_arithmetic),
+)
+
 CHECKS: dict[object, tuple[Rule, ...]] = {
     Kind.ANTE: (_ANYONE, *_CHIPS, Rule("ANTE_MISMATCH", W, wagers.ante_mismatch)),
     Kind.BRING_IN: (
@@ -76,13 +83,14 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         *_WAGER,
         Rule("WRONG_BET_SIZE", W, wagers.wrong_bet_size),
     ),
-    Kind.RAISE: (
-        *_WAGER,
-        Rule("NOT_REOPENED", W, wagers.not_reopened),
-        Rule("WRONG_RAISE_SIZE", W, wagers.wrong_raise_size),
-        Rule("RAISE_ARITHMETIC", W, wagers.raise_arithmetic),
+    Kind.RAISE: _RAISE,
+    Kind.COMPLETE: _RAISE,
+    Kind.CALL: (
+        *_TURN,
+        *_CHIPS,
+        Rule("WRONG_CALL_AMOUNT", W, wagers.wrong_call_amount),
+        Rule("BRING_IN_SHORT", I, wagers.short_bring_in_called),
     ),
-    Kind.CALL: (*_TURN, *_CHIPS, Rule("WRONG_CALL_AMOUNT", W, wagers.wrong_call_amount)),
     Kind.CHECK: (*_TURN, Rule("ILLEGAL_CHECK", E, wagers.illegal_check)),
     Kind.FOLD: (*_TURN, Rule("FOLD_WITHOUT_BET", I, wagers.fold_without_bet)),
     Heading: (
@@ -114,6 +122,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         _ANYONE,
         Rule("MISSING_ACTION", W, turns.missing_action),
         Rule("UNCALLED_MISMATCH", W, accounts.uncalled_mismatch),
+        Rule("ANTE_RETURNED", I, accounts.ante_returned),
     ),
     Award: (
         _ANYONE,

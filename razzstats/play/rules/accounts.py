@@ -16,9 +16,14 @@ def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | Non
     return f"uncalled {money(table, refund.amount)} printed, {money(table, amount)} computed for {player.name}"
 
 
+def ante_returned(table: Table, player: Player, refund: Refund) -> str | None:
+    """An ante that nobody else could match goes back before the deal (Full Tilt)."""
+    return None if table.acts else f"{money(table, refund.amount)} of {player.name}'s ante returned"
+
+
 def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str | None:
     """A bet that nobody called has a line of its own that gives it back, in rooms that print it."""
-    if table.hand_over or not table.house.prints_uncalled or (isinstance(event, Show) and event.summary):
+    if table.hand_over or table.house.uncalled != "own line" or (isinstance(event, Show) and event.summary):
         return None
     due = uncalled(table.players)
     if due is None or due.player.refunded:
@@ -27,10 +32,14 @@ def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str |
 
 
 def pot_mismatch(table: Table) -> Said:
-    """The pot is all that was put in, less the uncalled bet."""
+    """The pot is all that was put in, less the uncalled bet; Winamax prints what was collected, the rake beside it."""
     printed = table.hand.printed
+    if printed is None:
+        return
     computed = pot_of(table)
-    if printed is not None and printed.pot != computed:
+    if table.house.total == "collected":
+        computed = table.pot - (printed.rake or 0)
+    if printed.pot != computed:
         yield printed.line, f"pot {money(table, printed.pot)} printed, {money(table, computed)} computed"
 
 
@@ -38,6 +47,14 @@ def pot_of(table: Table) -> Amount:
     """All that was put in, less the uncalled bet, before rake."""
     due = uncalled(table.players)
     return table.pot - (due.amount if due else 0)
+
+
+def uncalled_in_award(table: Table) -> Amount:
+    """The part of what was collected that is nobody's winnings, in rooms that give back uncalled chips with the pot."""
+    due = uncalled(table.players)
+    if table.house.uncalled != "in the award" or due is None or due.player.refunded:
+        return 0
+    return due.amount if due.player.collected >= due.amount else 0
 
 
 def side_pot_mismatch(table: Table) -> Said:
@@ -60,13 +77,14 @@ def side_pot_mismatch(table: Table) -> Said:
 
 
 def rake_mismatch(table: Table) -> Said:
-    """What was collected and the rake make up the printed pot."""
+    """What was collected and the rake make up the printed pot; at Winamax what was collected alone."""
     printed = table.hand.printed
     if printed is None or printed.rake is None:
         return
     collected = sum(player.collected for player in table.players)
-    if collected + printed.rake != printed.pot:
-        parts = (money(table, amount) for amount in (collected, printed.rake, printed.pot))
+    rake = 0 if table.house.total == "collected" else printed.rake
+    if collected + rake != printed.pot:
+        parts = (money(table, amount) for amount in (collected, rake, printed.pot))
         yield printed.line, "collected {} + rake {} is not {}".format(*parts)
 
 
@@ -74,9 +92,9 @@ def rake_negative(table: Table) -> Said:
     """A room takes, it does not give."""
     printed = table.hand.printed
     if printed is None or printed.rake is None:
-        collected = sum(player.collected for player in table.players)
-        if collected > pot_of(table):
-            yield table.hand.lines - 1, f"rake {money(table, pot_of(table) - collected)}"
+        rake = pot_of(table) - sum(player.collected for player in table.players) + uncalled_in_award(table)
+        if rake < 0:
+            yield table.hand.lines - 1, f"rake {money(table, rake)}"
 
 
 def rake_in_tournament(table: Table) -> Said:

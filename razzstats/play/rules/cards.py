@@ -14,7 +14,7 @@ def missing_street(table: Table, player: None, heading: Heading) -> str | None:
 
 def missing_last_street(table: Table, player: object, event: Award | Show) -> str | None:
     """A hand that goes to the showdown has been dealt all its streets, all-in or not."""
-    if isinstance(event, Show) and event.summary:
+    if isinstance(event, Show) and (event.summary or not table.can_bet()):
         return None
     if table.hand_over or len(table.alive()) < 2 or table.street >= Street.SEVENTH:
         return None

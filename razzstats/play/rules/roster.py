@@ -27,8 +27,8 @@ def too_many_for_the_deck(table: Table) -> Said:
 
 def too_many_for_the_table(table: Table) -> Said:
     """No more than the header's seats."""
-    dealt, seats = _dealt_in(table), table.hand.max_seats
-    if seats is not None and seats < dealt <= 8:
+    dealt, seats = _dealt_in(table), table.hand.max_seats or table.house.seats
+    if seats < dealt <= 8:
         yield 0, f"{dealt} players dealt, table {seats}"
 
 
@@ -53,11 +53,13 @@ def ante_missing(table: Table) -> Said:
 
 
 def hand_truncated(table: Table) -> Said:
-    """A hand ends in its summary, which has a line for everyone dealt in."""
-    hand = table.hand
+    """A hand ends in its summary, which has a line for everyone dealt in where the room lists all."""
+    hand, house = table.hand, table.house
     if not table.awards:
         yield hand.lines - 1, "no result for this hand"
-    elif hand.printed is None or any(
-        player.name not in hand.summary_players for player in table.players if player.dealt_on
-    ):
+    elif (hand.printed is None and house.total != "none") or (house.lists_everyone and _unlisted(table)):
         yield hand.lines - 1, "the summary is not whole"
+
+
+def _unlisted(table: Table) -> bool:
+    return any(player.dealt_on and player.name not in table.hand.summary_players for player in table.players)

@@ -179,9 +179,21 @@ def cards_unknown(table: Table) -> Said:
 
 
 def showdown_order(table: Table) -> Said:
-    """Who bet or raised last on seventh street shows first (TDA 17A); on a checked street the rooms differ."""
-    if table.last is None or table.street < Street.SEVENTH:
-        return
+    """The last to bet or raise on seventh street shows first (TDA 17A); after a checked one the house's order holds."""
     first = table.first_show
-    if len(table.alive()) > 1 and first and first.player != table.last.name and not table.last.all_in:
-        yield first.line, f"{first.player} showed first, expected {table.last.name}"
+    if first is None or table.street < Street.SEVENTH or table.left < 2 or table.by_name[first.player].folded:
+        return
+    expected = table.last if table.last is not None else _first_to_show(table)
+    if expected is not None and first.player != expected.name and not expected.all_in:
+        yield first.line, f"{first.player} showed first, expected {expected.name}"
+
+
+def _first_to_show(table: Table) -> Player | None:
+    """Of those left after a checked street: the first dealt to, or to act; None where nobody knows the house's way."""
+    in_deal_order = table.house.checked_river_in_deal_order
+    if in_deal_order is None or not table.acts_on_street:
+        return None
+    if in_deal_order:
+        # the deal goes round from a button that is not printed, and so do the antes
+        return next((player for player in table.ante_order if not player.folded), None)
+    return table.opener

@@ -1,6 +1,6 @@
 """What an act may be: checks, calls, bets, raises, antes, and the chips behind them."""
 
-from razzstats.events import Act, Capped, Street
+from razzstats.events import Act, Capped, Kind, Street
 from razzstats.money import Amount
 from razzstats.play.rules.words import money, street
 from razzstats.play.table import Player, Table
@@ -34,18 +34,35 @@ def bring_in_short(table: Table, player: Player, act: Act) -> str | None:
 
 
 def wrong_call_amount(table: Table, player: Player, act: Act) -> str | None:
-    """A call matches the level, or takes the last chip. After a short bring-in a full one is called (Winamax, WSOP)."""
+    """A call matches the level, or takes the last chip; after a short bring-in it is the full one (Winamax, WSOP)."""
     owed = table.owed(player)
-    if act.put_in == owed and owed:
-        return None
-    if _calls_full_bring_in(table, player, act):
+    if _calls_short_bring_in(table, act) and table.house.short_bring_in_is_filled and act.put_in != player.stack:
+        return f"{player.name} calls {money(table, act.put_in)}, owed the full bring-in"
+    if (act.put_in == owed and owed) or _calls_full_bring_in(table, act):
         return None
     return f"{player.name} calls {money(table, act.put_in)}, owed {money(table, owed)}"
 
 
-def _calls_full_bring_in(table: Table, player: Player, act: Act) -> bool:
-    short = table.brought_in is not None and table.by_name[table.brought_in.player].all_in
-    return short and not table.wagers and table.level < act.total < table.unit
+def short_bring_in_called(table: Table, player: Player, act: Act) -> str | None:
+    """Whether a short bring-in may be called for what it is, no source settles but for Winamax and the WSOP."""
+    if table.house.short_bring_in_is_filled is not None or not _calls_short_bring_in(table, act):
+        return None
+    return f"{player.name} calls the short bring-in of {money(table, act.total)}"
+
+
+def _after_short_bring_in(table: Table) -> bool:
+    """The bring-in took its player's last chip and nobody has completed."""
+    return table.short_bring_in and table.last is None
+
+
+def _calls_short_bring_in(table: Table, act: Act) -> bool:
+    """Three or more are in: heads-up only the short amount can be called."""
+    short = _after_short_bring_in(table) and table.left > 2
+    return short and table.brought_in is not None and act.total == table.brought_in.total
+
+
+def _calls_full_bring_in(table: Table, act: Act) -> bool:
+    return _after_short_bring_in(table) and table.level < act.total < table.unit
 
 
 def _all_in_short(player: Player, act: Act, full: Amount) -> bool:
@@ -67,7 +84,9 @@ def wrong_bet_size(table: Table, player: Player, act: Act) -> str | None:
 
 def wrong_completion(table: Table, player: Player, act: Act) -> str | None:
     """The first full wager of third street is exactly the small bet, not the small bet on top (RRP stud 3)."""
-    if table.street != Street.THIRD or table.wagers:
+    if act.kind is Kind.COMPLETE and (table.street != Street.THIRD or table.wagers):
+        return f"{player.name} completes where the small bet has been made"
+    if table.street != Street.THIRD or table.last is not None:
         return None
     small = table.raise_to()
     if act.total == small or (_all_in_short(player, act, small) and act.total > table.level):
@@ -77,7 +96,7 @@ def wrong_completion(table: Table, player: Player, act: Act) -> str | None:
 
 def wrong_raise_size(table: Table, player: Player, act: Act) -> str | None:
     """A raise adds one unit to the last level that counts; an all-in under half a unit does not (TDA 47B, RRP 6)."""
-    if table.street == Street.THIRD and not table.wagers:
+    if table.street == Street.THIRD and table.last is None:
         return None
     expected = table.raise_to()
     if table.level and (act.total == expected or (_all_in_short(player, act, expected) and act.total > table.level)):
