@@ -119,4 +119,15 @@ class Board(NamedTuple):
     card: Card
 
 
+class Result(NamedTuple):
+    """A player's line in the summary."""
+
+    line: int
+    seat: int
+    player: str
+    collected: Amount | None = None
+    """None where the line does not speak of it."""
+    folded_on: Street | None = None
+
+
 Event = Act | Heading | Deal | Show | Refund | Award | Capped | Board

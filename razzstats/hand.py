@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from razzstats.events import Deal, Event
+from razzstats.events import Deal, Event, Result
 from razzstats.findings import Location
 from razzstats.money import CHIPS, Amount
 
@@ -78,6 +78,8 @@ class Hand:
     """The mixed game that this hand was a part of, such as `8-Game`."""
     club: str = ""
     """The home game's club."""
+    results: tuple[Result, ...] = field(default=(), compare=False)
+    """The summary's lines, which repeat what the events have told."""
     summary_players: frozenset[str] = frozenset()
     """Who has a line in the summary."""
     bad_cards: tuple[tuple[int, str], ...] = ()

@@ -128,20 +128,21 @@ FIELDS = {
         ),
     ],
     "BOARD": [("Board [6h]", ("6h",))],
+    "SEAT_FOLDED": [
+        ("Seat 1: x folded on the 3rd Street (didn't bet)", ("1", "x", "3rd Street")),
+        ("Seat 1: x folded on the River", ("1", "x", "River")),
+    ],
+    "SEAT_COLLECTED": [("Seat 8: jb studz collected ($0.39)", ("8", "jb studz", "0.39"))],
     "SEAT_RESULT": [
-        ("Seat 1: x folded on the 3rd Street (didn't bet)", ("1", "x", "folded on the 3rd Street (didn't bet)")),
-        ("Seat 1: x folded on the River", ("1", "x", "folded on the River")),
-        ("Seat 8: jb studz collected ($0.39)", ("8", "jb studz", "collected ($0.39)")),
         ("Seat 8: jb studz mucked", ("8", "jb studz", "mucked")),
-        ("Seat 8: jb studz is sitting out", ("8", "jb studz", "is sitting out")),
     ],
     "SEAT_SHOWN": [
         (
             "Seat 3: x showed [2c 3c 4c 5c 9d] and won ($1,000) with Lo: 9,5,4,3,2",
-            ("3", "x", "showed", "2c 3c 4c 5c 9d", "9,5,4,3,2"),
+            ("3", "x", "showed", "2c 3c 4c 5c 9d", "1,000", "9,5,4,3,2"),
         ),
-        ("Seat 3: x showed [2c 3c] and lost with Lo: 3,2", ("3", "x", "showed", "2c 3c", "3,2")),
-        ("Seat 3: x mucked [2c 3c]", ("3", "x", "mucked", "2c 3c", None)),
+        ("Seat 3: x showed [2c 3c] and lost with Lo: 3,2", ("3", "x", "showed", "2c 3c", None, "3,2")),
+        ("Seat 3: x mucked [2c 3c]", ("3", "x", "mucked", "2c 3c", None, None)),
     ],
 }
 """By terminal: lines, and their fields in the order that the head of shared.lark sets down."""

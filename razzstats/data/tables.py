@@ -8,11 +8,11 @@ import pyarrow as pa
 
 from razzstats.cards import card_text, cards_text
 from razzstats.data.schema import schema
-from razzstats.events import Act
 from razzstats.findings import Finding
 from razzstats.hand import Hand
 from razzstats.money import decimal
 from razzstats.play.replay import Dealt, Replay
+from razzstats.read.merge import acts_of
 
 Row = tuple[Any, ...]
 
@@ -31,8 +31,7 @@ def text_hash(text: str) -> int:
 
 def replay_hash(hand: Hand) -> int:
     """Acts and amounts: equal for two texts of one hand, whoever's point of view they show."""
-    acts = (event for event in hand.events if isinstance(event, Act))
-    return stable_hash(";".join([f"{act.player}|{act.kind}|{act.put_in}" for act in acts]))
+    return stable_hash(";".join([f"{player}|{kind}|{put_in}" for player, kind, put_in in acts_of(hand)]))
 
 
 def tables(

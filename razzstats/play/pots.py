@@ -48,5 +48,5 @@ def pots(players: Sequence[Player]) -> list[Pot]:
 def final_pots(table: Table) -> list[Pot]:
     """The pots at the end of a hand, worked out once."""
     if table.final_pots is None:
-        table.final_pots = pots(table.players)
+        table.final_pots = pots(table.everyone)
     return table.final_pots

@@ -14,7 +14,9 @@ from razzstats.play.table import DECK, Player, Table
 def regular_deal(table: Table, player: Player, deal: Deal) -> bool:
     """One new card, or three on third street, to someone who is left, under the cards that he has."""
     new, old = deal.new, deal.old
-    if player.folded or not player.seat or player.dealt_on == table.street or not table.street:
+    if player.folded or not player.plays or player.dealt_on == table.street or not table.street:
+        return False
+    if table.acts_on_street or (table.street == Street.SEVENTH and len(player.up) != 4):
         return False
     if len(new) != 1 and (table.street != Street.THIRD or len(new) != 3 or len(set(new)) != 3):
         return False
@@ -29,7 +31,9 @@ def regular_deal(table: Table, player: Player, deal: Deal) -> bool:
 
 def regular_heading(table: Table, heading: Heading) -> bool:
     """The next street, after one that has been opened and answered, or the first; the deck suffices."""
-    if heading.street != table.street + 1 or heading.common is not None:
+    if heading.common is not None:
+        return False
+    if heading.street != table.street + 1:
         # third street comes after nothing
         return heading.street == Street.THIRD and not table.street and not table.acts
     if heading.street == Street.SEVENTH and table.dealt + table.left > DECK:
@@ -52,8 +56,8 @@ def regular_ante(table: Table, player: Player, act: Act) -> bool:
         player.stack is not None
         and player.stack > act.put_in == table.hand.stakes.ante
         and player.ante is None
-        and not (act.all_in or table.acts)
-        and bool(player.seat)
+        and not (act.all_in or table.acts or table.street)
+        and player.plays
     )
 
 

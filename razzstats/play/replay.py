@@ -138,11 +138,11 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
         return () if regular_ante(table, player, act) else CHECKS[kind]
     if not table.opened:
         table.open(player)
-    if player.seat:
+    if player.plays:
         tape.turns.append(_turn(table, player, act))
         if table.street == Street.THIRD and player.name not in tape.positions:
             tape.positions[player.name] = _position(table, player)
-    regular = REGULAR.get(kind)
+    regular = REGULAR.get(kind) if table.street else None
     asked = () if regular is not None and regular(table, player, act) else CHECKS[kind]
     if table.acts_on_street or regular_opening(table, player, act):
         return asked
@@ -254,7 +254,7 @@ def _note_gaps(table: Table, gaps: dict[str, str]) -> None:
 
 
 def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
-    without_stack = next((player for player in table.players if player.seat and player.stack is None), None)
+    without_stack = next((player for player in table.players if player.stack is None), None)
     if without_stack is not None:
         gaps["stacks"] = f"{without_stack.name}'s chips are not shown"
     if table.hand.printed is None:
@@ -274,11 +274,11 @@ def _result(table: Table, tape: _Tape) -> Replay:
     pot = pot_of(table)
     awarded = bool(table.awards)
     in_award = uncalled_in_award(table)
-    collected = sum(player.collected for player in table.players) - in_award
+    collected = sum(player.collected for player in table.everyone) - in_award
     printed_rake = hand.printed.rake if hand.printed is not None else None
     showdown = awarded and len(table.alive()) > 1
     stacks = {seat.player: seat.stack for seat in reversed(hand.seats)}
-    spare = uncalled(table.players)
+    spare = uncalled(table.everyone)
     players = tuple(
         Dealt(
             player.name,

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
-from razzstats.hand import Hand
+from razzstats.hand import Hand, Seat
 from razzstats.money import Amount
 from razzstats.play.house import HouseRules, house_of
 from razzstats.value.lowball import Low, board_low, opens_before
@@ -22,13 +22,15 @@ class Player:
 
     __slots__ = (
         "acted", "all_in", "ante", "checked", "collected", "dealt_on", "down", "faced", "folded", "folded_on", "name",
-        "own", "packed", "place", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
+        "own", "packed", "place", "plays", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
     )  # fmt: skip
 
-    def __init__(self, name: str, seat: int, stack: Amount | None, place: int) -> None:
+    def __init__(self, name: str, seat: int, stack: Amount | None, place: int, *, plays: bool = True) -> None:
         self.name = name
         self.seat = seat
         """0 for someone who has no seat."""
+        self.plays = plays
+        """He was dealt in: has a seat, and a card or an ante."""
         self.place = place
         """His index among the table's players."""
         self.stack = stack
@@ -79,10 +81,11 @@ class Table:
     def __init__(self, hand: Hand, house: HouseRules | None = None) -> None:
         self.hand = hand
         self.house = house or house_of(hand.room)
-        everyone = players_of(hand)
-        self.by_name = {player.name: player for player in everyone}
-        self.players = [player for player in everyone if player.seat]
-        """Those with a seat, in its order; nobody else has a turn."""
+        self.everyone = players_of(hand)
+        """Whoever a line speaks of."""
+        self.by_name = {player.name: player for player in self.everyone}
+        self.players = [player for player in self.everyone if player.plays]
+        """Those dealt in, in the order of the seats; nobody else has a turn."""
         self.street = 0
         self.unit: Amount = 0
         self.level: Amount = 0
@@ -284,7 +287,9 @@ class Table:
             self.first_show = self.first_show or show
         if show.cards:
             player = self.by_name[show.player]
-            player.shown = show.cards
+            known = player.shown if len(player.shown) == len(show.cards) else show.cards
+            # what one list leaves unknown the other may tell
+            player.shown = tuple(old if new < 0 else new for old, new in zip(known, show.cards, strict=True))
             for card in show.cards:
                 self._see(card, player.name)
 
@@ -341,7 +346,7 @@ class Table:
         player.seen = self.wagers
 
     def _fold(self, player: Player) -> None:
-        if not player.folded and player.seat:
+        if not player.folded and player.plays:
             self.left -= 1
         player.folded = True
         player.folded_on = self.street
@@ -379,17 +384,30 @@ _WAGERS = frozenset({Kind.BRING_IN, Kind.BET, Kind.RAISE, Kind.COMPLETE})
 
 
 def players_of(hand: Hand) -> list[Player]:
-    """Who is in the hand, in the order of the seats: whoever is dealt a card, antes or acts.
+    """Everyone of whom a line speaks: first those dealt in, in the order of the seats.
 
-    A seat alone puts nobody in. Someone without a seat comes last, with seat 0.
+    Dealt in is who has a seat and is dealt a card or antes; where a history shows neither, who acts.
     """
     named: dict[str, None] = {}
+    dealt: set[str] = set()
+    acting: set[str] = set()
     for event in hand.events:
-        if not isinstance(event, (Heading, Capped, Board)):
-            named[event.player] = None
+        if isinstance(event, (Heading, Capped, Board)):
+            continue
+        named[event.player] = None
+        if isinstance(event, Deal) or (isinstance(event, Act) and event.kind is Kind.ANTE):
+            dealt.add(event.player)
+        elif isinstance(event, Act):
+            acting.add(event.player)
+    playing = dealt if len(dealt) > 1 else dealt | acting
     seats = {seat.player: seat for seat in reversed(hand.seats)}
-    order = sorted(named, key=lambda name: seats[name].number if name in seats else 1 << 20)
-    return [
-        Player(name, seats[name].number if name in seats else 0, seats[name].stack if name in seats else None, place)
-        for place, name in enumerate(order)
-    ]
+    order = sorted(named, key=lambda name: (name not in seats or name not in playing, _number(seats.get(name))))
+    return [_player(name, seats.get(name), place, name in playing) for place, name in enumerate(order)]
+
+
+def _number(seat: Seat | None) -> int:
+    return seat.number if seat else 0
+
+
+def _player(name: str, seat: Seat | None, place: int, playing: bool) -> Player:
+    return Player(name, _number(seat), seat.stack if seat else None, place, plays=seat is not None and playing)

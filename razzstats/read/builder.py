@@ -1,10 +1,11 @@
 """Known lines -> Hand. The one place that knows what the words of the grammars mean."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from razzstats.cards import UNKNOWN, Card, read_cards
-from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Result, Show, Street
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
@@ -31,13 +32,13 @@ class Draft:
         self.seats: list[Seat] = []
         self.events: list[Event] = []
         self.printed: Printed | None = None
-        self.summary_players: set[str] = set()
+        self.results: list[Result] = []
         self.bad_cards: list[tuple[int, str]] = []
         self.cancelled = False
         self._in: dict[str, Amount] = {}
         self._third = True
         self._heroes: dict[str, None] = {}
-        self._ante: Amount | None = None
+        self._antes: Counter[Amount] = Counter()
         self._bring_in: Amount | None = None
 
     # -- header
@@ -96,7 +97,8 @@ class Draft:
     def ante(self, line: Line) -> None:
         _, player, amount, all_in = line.fields
         put_in = parse_amount(amount or "0")
-        self._ante = max(self._ante or 0, put_in)
+        # an ante that takes the last chip may be a short one
+        self._antes[put_in] += all_in is None
         self.events.append(Act(line.line, Kind.ANTE, player or "", put_in, 0, None, all_in is not None))
 
     def bring_in(self, line: Line) -> None:
@@ -135,8 +137,7 @@ class Draft:
 
     def street(self, line: Line) -> None:
         _, name, common = line.fields
-        first = (name or "")[0]
-        street = Street(int(first)) if first.isdigit() else Street.SEVENTH
+        street = _street(name or "")
         self._in.clear()
         self._third = street is Street.THIRD
         self.events.append(Heading(line.line, street, self._card(line, common) if common else None))
@@ -185,13 +186,23 @@ class Draft:
         self.events.append(Board(line.line, self._card(line, line.fields[1] or "")))
 
     def seat_result(self, line: Line) -> None:
-        self.summary_players.add(line.fields[2] or "")
+        _, seat, player, _ = line.fields
+        self.results.append(Result(line.line, int(seat or 0), player or "", 0))
+
+    def seat_collected(self, line: Line) -> None:
+        _, seat, player, amount = line.fields
+        self.results.append(Result(line.line, int(seat or 0), player or "", parse_amount(amount or "0")))
+
+    def seat_folded(self, line: Line) -> None:
+        _, seat, player, street = line.fields
+        self.results.append(Result(line.line, int(seat or 0), player or "", None, _street(street or "")))
 
     def seat_shown(self, line: Line) -> None:
-        _, _, player, how, cards, words = line.fields
-        self.summary_players.add(player or "")
+        _, seat, player, how, cards, won, words = line.fields
+        name = player or ""
+        self.results.append(Result(line.line, int(seat or 0), name, parse_amount(won) if won else 0))
         mucked = (how or "").lower() == "mucked"
-        self.events.append(Show(line.line, player or "", self._cards(line, cards), words or "", mucked, summary=True))
+        self.events.append(Show(line.line, name, self._cards(line, cards), words or "", mucked, summary=True))
 
     # -- cards
 
@@ -210,6 +221,10 @@ class Draft:
     def _card(self, line: Line, text: str) -> Card:
         return next(iter(self._cards(line, text)), UNKNOWN)
 
+    def _ante(self) -> Amount | None:
+        """What most have posted: a shorter one took a last chip, a wrong one is one player's."""
+        return max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
+
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
         return Hand(
@@ -217,18 +232,24 @@ class Draft:
             room=self.room,
             table=self.table,
             max_seats=self.max_seats,
-            stakes=Stakes(*self._bets, self._ante, self._bring_in),
+            stakes=Stakes(*self._bets, self._ante(), self._bring_in),
             seats=tuple(self.seats),
             events=tuple(self.events),
             printed=self.printed,
             hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
-            summary_players=frozenset(self.summary_players),
+            results=tuple(self.results),
+            summary_players=frozenset([result.player for result in self.results]),
             bad_cards=tuple(self.bad_cards),
             cancelled=self.cancelled,
             lines=text.count("\n") + 1,
             text=text,
             **self.header,  # type: ignore[arg-type]
         )
+
+
+def _street(name: str) -> Street:
+    """Of a heading such as `3rd STREET` or `RIVER`."""
+    return Street(int(name[0])) if name[:1].isdigit() else Street.SEVENTH
 
 
 WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
@@ -255,6 +276,8 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "SUMMARY": Draft.nothing,
     "POT": Draft.pot,
     "BOARD": Draft.board,
+    "SEAT_COLLECTED": Draft.seat_collected,
+    "SEAT_FOLDED": Draft.seat_folded,
     "SEAT_RESULT": Draft.seat_result,
     "SEAT_SHOWN": Draft.seat_shown,
 }

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from razzstats.cards import UNKNOWN, Card
-from razzstats.events import Act, Deal, Event, Heading, Show, Street
+from razzstats.events import Act, Deal, Event, Heading, Kind, Show, Street
 from razzstats.hand import Hand
+from razzstats.money import Amount
 
 Place = tuple[str, int]
 """A player, and which of his deals it is: 0 on third street, 4 on seventh."""
@@ -29,14 +30,17 @@ def merge(hands: Iterable[Hand]) -> list[Hand]:
 
 def same(one: Hand, other: Hand) -> bool:
     """Whether two texts with one number tell the same hand."""
-    if (one.room, one.id) != (other.room, other.id) or _acts(one) != _acts(other):
+    if (one.room, one.id) != (other.room, other.id) or acts_of(one) != acts_of(other):
         return False
     mine, theirs = _deals(one), _deals(other)
     return not any(place in theirs and _differ(deal.new, theirs[place].new) for place, deal in mine.items())
 
 
-def _acts(hand: Hand) -> list[tuple[object, ...]]:
-    return [(event.player, event.kind, event.put_in) for event in hand.events if isinstance(event, Act)]
+def acts_of(hand: Hand) -> list[tuple[str, Kind, Amount]]:
+    """What was done, in order; of the antes, which rooms list in orders of their own, only who paid what."""
+    acts = [(event.player, event.kind, event.put_in) for event in hand.events if isinstance(event, Act)]
+    antes = sorted(act for act in acts if act[1] is Kind.ANTE)
+    return antes + [act for act in acts if act[1] is not Kind.ANTE]
 
 
 def _deals(hand: Hand) -> dict[Place, Deal]:

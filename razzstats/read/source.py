@@ -74,9 +74,8 @@ class Chunk(NamedTuple):
 
     @property
     def passed_over(self) -> str | None:
-        """The name of another game, whose hand this is; the whole header where it does not name one."""
-        name = self.game or self.header
-        return None if self.room is None or is_razz(name) or self.begun else name
+        """The name of another game, whose hand this is; a header that names none is for the grammar to refuse."""
+        return None if self.room is None or not self.game or is_razz(self.game) else self.game
 
     @property
     def whole(self) -> bool:

@@ -30,6 +30,8 @@ _ANYONE = Rule("UNKNOWN_PLAYER", E, turns.unknown_player)
 
 _TURN = (
     _ANYONE,
+    Rule("WRONG_CARD_COUNT", E, turns.not_dealt_in),
+    Rule("STREET_ORDER", E, turns.before_third_street),
     Rule("ACTION_AFTER_FOLD", E, turns.action_after_fold),
     Rule("ACTION_AFTER_ALLIN", E, turns.action_after_all_in, ("stacks",)),
     Rule("OUT_OF_TURN", W, turns.out_of_turn),
@@ -113,6 +115,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         Rule("MISSING_STREET", E, cards.missing_last_street),
         Rule("MISSING_ACTION", W, turns.missing_action),
         Rule("UNCALLED_MISMATCH", W, accounts.uncalled_missing),
+        Rule("ACTION_AFTER_FOLD", E, turns.muck_after_fold),
         Rule("SHOWN_CARDS_MISMATCH", E, cards.shown_cards_mismatch),
         Rule("WRONG_CARD_COUNT", E, cards.wrong_card_count),
         Rule("DUPLICATE_CARD", E, cards.duplicate_card),
@@ -144,13 +147,16 @@ FINAL_CHECKS = (
 
 AUDITS = (
     Rule("SEAT_TWICE", E, roster.seat_twice),
+    Rule("UNKNOWN_PLAYER", E, roster.unknown_in_summary),
     Rule("TOO_MANY_PLAYERS", E, roster.too_many_for_the_deck),
+    Rule("TOO_MANY_PLAYERS", W, roster.seat_beyond_the_table),
     Rule("TOO_MANY_PLAYERS", W, roster.too_many_for_the_table),
     Rule("BAD_CARD", E, roster.bad_card),
     Rule("ANTE_MISSING", W, roster.ante_missing),
     Rule("HAND_TRUNCATED", W, roster.hand_truncated),
     Rule("POT_MISMATCH", W, accounts.pot_mismatch, ("result",)),
     Rule("SIDE_POT_MISMATCH", W, accounts.side_pot_mismatch, ("result",)),
+    Rule("NET_MISMATCH", W, accounts.net_mismatch),
     Rule("RAKE_MISMATCH", W, accounts.rake_mismatch, ("result",)),
     Rule("RAKE_NEGATIVE", E, accounts.rake_negative),
     Rule("RAKE_IN_TOURNAMENT", W, accounts.rake_in_tournament),

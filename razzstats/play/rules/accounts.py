@@ -1,6 +1,6 @@
 """The money of the whole hand: uncalled bets, pots, rake."""
 
-from razzstats.events import Award, Refund, Show
+from razzstats.events import STREET_LABELS, Award, Refund, Show
 from razzstats.money import Amount
 from razzstats.play.pots import final_pots, uncalled
 from razzstats.play.rules.words import Said, money
@@ -9,7 +9,7 @@ from razzstats.play.table import Player, Table
 
 def uncalled_mismatch(table: Table, player: Player, refund: Refund) -> str | None:
     """What goes back is what the highest contributor put in above the second highest."""
-    due = uncalled(table.players)
+    due = uncalled(table.everyone)
     amount = due.amount - player.refunded if due and due.player is player else 0
     if refund.amount == amount:
         return None
@@ -25,7 +25,7 @@ def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str |
     """A bet that nobody called has a line of its own that gives it back, in rooms that print it."""
     if table.hand_over or table.house.uncalled != "own line" or (isinstance(event, Show) and event.summary):
         return None
-    due = uncalled(table.players)
+    due = uncalled(table.everyone)
     if due is None or due.player.refunded:
         return None
     return f"uncalled {money(table, 0)} printed, {money(table, due.amount)} computed for {due.player.name}"
@@ -45,13 +45,13 @@ def pot_mismatch(table: Table) -> Said:
 
 def pot_of(table: Table) -> Amount:
     """All that was put in, less the uncalled bet, before rake."""
-    due = uncalled(table.players)
+    due = uncalled(table.everyone)
     return table.pot - (due.amount if due else 0)
 
 
 def uncalled_in_award(table: Table) -> Amount:
     """The part of what was collected that is nobody's winnings, in rooms that give back uncalled chips with the pot."""
-    due = uncalled(table.players)
+    due = uncalled(table.everyone)
     if table.house.uncalled != "in the award" or due is None or due.player.refunded:
         return 0
     return due.amount if due.player.collected >= due.amount else 0
@@ -81,7 +81,7 @@ def rake_mismatch(table: Table) -> Said:
     printed = table.hand.printed
     if printed is None or printed.rake is None:
         return
-    collected = sum(player.collected for player in table.players)
+    collected = sum(player.collected for player in table.everyone)
     rake = 0 if table.house.total == "collected" else printed.rake
     if collected + rake != printed.pot:
         parts = (money(table, amount) for amount in (collected, rake, printed.pot))
@@ -92,7 +92,7 @@ def rake_negative(table: Table) -> Said:
     """A room takes, it does not give."""
     printed = table.hand.printed
     if printed is None or printed.rake is None:
-        rake = pot_of(table) - sum(player.collected for player in table.players) + uncalled_in_award(table)
+        rake = pot_of(table) - sum(player.collected for player in table.everyone) + uncalled_in_award(table)
         if rake < 0:
             yield table.hand.lines - 1, f"rake {money(table, rake)}"
 
@@ -102,3 +102,19 @@ def rake_in_tournament(table: Table) -> Said:
     printed = table.hand.printed
     if printed is not None and printed.rake and table.hand.tournament is not None:
         yield printed.line, f"rake {money(table, printed.rake)} in a tournament"
+
+
+def net_mismatch(table: Table) -> Said:
+    """The summary repeats who folded where, and what each has collected."""
+    for result in table.hand.results if table.awards else ():
+        player = table.by_name.get(result.player)
+        if player is None or not player.plays:
+            continue
+        if result.folded_on is not None and result.folded_on != player.folded_on:
+            printed, computed = (
+                STREET_LABELS.get(street, "no fold") for street in (result.folded_on, player.folded_on)
+            )
+            yield result.line, f"{player.name}: folded on {printed} printed, {computed} computed"
+        if result.collected is not None and result.collected != player.collected:
+            texts = (money(table, amount) for amount in (result.collected, player.collected))
+            yield result.line, "{}: {} printed, {} computed".format(player.name, *texts)

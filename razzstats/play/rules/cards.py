@@ -26,6 +26,8 @@ def street_order(table: Table, player: None, heading: Heading) -> str | None:
     """Streets come one after the other."""
     if heading.street > table.street:
         return None
+    if heading.street == table.street:
+        return f"{STREET_LABELS[heading.street]} comes twice"
     return f"{STREET_LABELS[heading.street]} comes after {STREET_LABELS[table.street]}"
 
 
@@ -69,7 +71,9 @@ def duplicate_card(table: Table, player: Player, event: Deal | Show) -> str | No
             continue
         owner = table.owners.get(card)
         if card in seen or (owner is not None and not (own and owner == player.name)):
-            return f"{card_text(card)} is held by {owner or player.name} and {player.name}"
+            if owner in (None, player.name):
+                return f"{player.name} has {card_text(card)} twice"
+            return f"{card_text(card)} is held by {owner} and {player.name}"
         seen.add(card)
     return None
 
@@ -94,31 +98,48 @@ def wrong_deal(table: Table, player: Player, deal: Deal) -> str | None:
         return f"{player.name} is dealt a card on {street(table)} after folding"
     if player.dealt_on == table.street:
         return f"{player.name} is dealt to twice on {street(table)}"
+    if table.acts_on_street:
+        return f"{player.name} is dealt a card on {street(table)} after somebody has acted"
+    if table.street == Street.SEVENTH and len(player.up) != Street.SEVENTH - 3:
+        return f"{player.name} is dealt his last card with {len(player.up)} up cards"
     if len(deal.new) == 1 or (table.street == Street.THIRD and len(deal.new) == 3):
         return None
     return f"{player.name} is dealt {len(deal.new)} cards on {street(table)}"
 
 
 def passed_by(table: Table, player: Player, act: Act) -> str | None:
-    """Whoever is left gets a card on each street up to the sixth, and the history shows it if it shows anyone's."""
-    if table.dealt_on_street == table.left or not Street.THIRD <= table.street <= Street.SIXTH:
+    """Whoever is left gets a card on each street, and a history that shows anyone's up cards shows all of them.
+
+    The last card lies face down: only the hero's is told.
+    """
+    if table.dealt_on_street == table.left or table.street < Street.THIRD:
         return None
-    alive = table.alive()
-    without = [other for other in alive if other.dealt_on != table.street]
-    others_shown = any(other.dealt_on == table.street and other.name != table.hand.hero for other in alive)
-    return f"{without[0].name} has no card on {street(table)}" if without and others_shown else None
+    without = [other for other in table.alive() if other.dealt_on != table.street and _is_told(table, other)]
+    return f"{without[0].name} has no card on {street(table)}" if without else None
+
+
+def _is_told(table: Table, player: Player) -> bool:
+    """His card on this street would have a line: he had one on another, or somebody else but the hero has."""
+    if table.street == Street.SEVENTH:
+        return player.name == table.hand.hero and table.common is None
+    shown = [other for other in table.players if other.up and other.name != table.hand.hero]
+    return bool(player.up or shown)
 
 
 def shown_cards_mismatch(table: Table, player: Player, show: Show) -> str | None:
-    """What is shown at the end holds every card that was seen before: two down, four up, the last one down."""
-    if not show.cards or UNKNOWN in show.cards:
-        return None
-    for card in (*player.up, *player.down):
-        if card >= 0 and card not in show.cards:
-            how = "face up" if card in player.up else "in hand"
-            return f"{player.name} shows {cards_text(show.cards)}, but had {card_text(card)} {how}"
-    if player.shown and set(player.shown) - set(show.cards):
-        return f"{player.name} shows {cards_text(show.cards)}, earlier {cards_text(player.shown)}"
+    """What is shown is what was dealt, in its order: two down cards, the door, fourth ... and the last down card."""
+    cards = show.cards
+    up = cards[2 : 2 + len(player.up)]
+    for seen, shown in zip(player.up, up, strict=False):
+        if UNKNOWN not in (seen, shown) and seen != shown:
+            return f"{player.name} shows {cards_text(cards)}, but had {card_text(seen)} face up"
+    hidden = {*cards[:2], *cards[2 + len(player.up) :]}
+    for seen in player.down:
+        if cards and seen != UNKNOWN and UNKNOWN not in hidden and seen not in hidden:
+            return f"{player.name} shows {cards_text(cards)}, but had {card_text(seen)} in hand"
+    earlier = zip(player.shown, cards, strict=False)
+    if any(UNKNOWN not in pair and pair[0] != pair[1] for pair in earlier):
+        return f"{player.name} shows {cards_text(cards)}, earlier {cards_text(player.shown)}"
     return None
 
 

@@ -6,16 +6,41 @@ from razzstats.play.table import Table
 
 
 def seat_twice(table: Table) -> Said:
-    """A player has one seat and a seat one player."""
+    """A player has one seat and a seat one player, at the beginning and in the summary."""
     players: dict[str, int] = {}
     numbers: set[int] = set()
     for seat in table.hand.seats:
         if seat.player in players:
-            yield seat.line, f"{seat.player} sits in seats {players[seat.player]} and {seat.number}"
+            yield seat.line, _two_seats(seat.player, players[seat.player], seat.number)
         elif seat.number in numbers:
             yield seat.line, f"two players in seat {seat.number}"
         players.setdefault(seat.player, seat.number)
         numbers.add(seat.number)
+    listed: set[str] = set()
+    for result in table.hand.results:
+        if result.player in listed or players.get(result.player, result.seat) != result.seat:
+            yield result.line, _two_seats(result.player, players.get(result.player, result.seat), result.seat)
+        listed.add(result.player)
+
+
+def _two_seats(name: str, one: int, other: int) -> str:
+    return f"{name} sits in seats {one} and {other}" if one != other else f"{name} has two lines for seat {one}"
+
+
+def unknown_in_summary(table: Table) -> Said:
+    """Whoever has a line in the summary has a seat."""
+    seated = {seat.player for seat in table.hand.seats}
+    for result in table.hand.results:
+        if result.player not in seated:
+            yield result.line, f"{result.player} is in the summary but has no seat"
+
+
+def seat_beyond_the_table(table: Table) -> Said:
+    """Seats are numbered up to the table's size."""
+    size = table.hand.max_seats
+    for seat in table.hand.seats:
+        if size is not None and seat.number > size >= _dealt_in(table):
+            yield seat.line, f"seat {seat.number} at a table of {size}"
 
 
 def too_many_for_the_deck(table: Table) -> Said:
@@ -55,11 +80,10 @@ def ante_missing(table: Table) -> Said:
 def hand_truncated(table: Table) -> Said:
     """A hand ends in its summary, which has a line for everyone dealt in where the room lists all."""
     hand, house = table.hand, table.house
+    unlisted = [player.name for player in table.players if player.dealt_on and player.name not in hand.summary_players]
     if not table.awards:
         yield hand.lines - 1, "no result for this hand"
-    elif (hand.printed is None and house.total != "none") or (house.lists_everyone and _unlisted(table)):
-        yield hand.lines - 1, "the summary is not whole"
-
-
-def _unlisted(table: Table) -> bool:
-    return any(player.dealt_on and player.name not in table.hand.summary_players for player in table.players)
+    elif hand.printed is None and house.total != "none":
+        yield hand.lines - 1, "the summary has no total pot"
+    elif house.lists_everyone and unlisted:
+        yield hand.lines - 1, f"the summary has no line for {', '.join(unlisted)}"

@@ -13,9 +13,11 @@ from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks
 
 def shown_hand_misread(table: Table, player: Player, show: Show) -> str | None:
     """The room's words name the best five of the cards held."""
-    if not show.text or not show.cards or UNKNOWN in show.cards or show.mucked:
+    if not show.text or not show.cards or show.mucked:
         return None
     cards = _with_common(table, show.cards)
+    if UNKNOWN in cards:
+        return None
     value = low(cards)
     # of an uncontested hand the room names the cards that are there
     fits = words_fit(show.text, value, min(5, len(cards)))
@@ -58,6 +60,8 @@ def winner_folded(table: Table, player: Player, award: Award) -> str | None:
 
 def winner_not_eligible(table: Table, player: Player, award: Award) -> str | None:
     """A side pot is for those who have chips in it (TDA rule 21)."""
+    if player.seat and not player.plays:
+        return f"{player.name} collected without having been dealt in"
     made = final_pots(table)
     if not award.pot or award.pot >= len(made) or player in made[award.pot].players or player.folded:
         return None
@@ -99,7 +103,7 @@ def _lows(table: Table) -> dict[Player, Low]:
     needed = 6 if table.common is not None else 7
     for player in table.alive():
         cards = player.known_cards()
-        if len(cards) == needed and UNKNOWN not in cards:
+        if len(cards) == needed and UNKNOWN not in _with_common(table, cards):
             lows[player] = low(_with_common(table, cards))
     return lows
 

@@ -1,6 +1,6 @@
 """Who acts, and when: the bring-in, the opener of each street, the order of turns."""
 
-from razzstats.events import Act, Heading, Kind, Street
+from razzstats.events import Act, Heading, Kind, Show, Street
 from razzstats.play.rules.words import board, door, money, street
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import low, opens_before
@@ -11,9 +11,24 @@ def unknown_player(table: Table, player: Player, event: object) -> str | None:
     return None if player.seat else f"{player.name} acts but has no seat"
 
 
+def not_dealt_in(table: Table, player: Player, act: Act) -> str | None:
+    """Whoever acts has a card."""
+    return f"{player.name} acts without a card" if player.seat and not player.plays else None
+
+
+def before_third_street(table: Table, player: Player, act: Act) -> str | None:
+    """Nobody acts before the cards are dealt."""
+    return None if table.street else f"{player.name} acts before 3rd street"
+
+
 def action_after_fold(table: Table, player: Player, act: Act) -> str | None:
     """A folded hand is dead (TDA rule 56, RRP "dead hands")."""
     return f"{player.name} acts after folding" if player.folded else None
+
+
+def muck_after_fold(table: Table, player: Player, show: Show) -> str | None:
+    """A folded hand has nothing left to muck."""
+    return f"{player.name} mucks after folding" if player.folded and show.mucked else None
 
 
 def action_after_all_in(table: Table, player: Player, act: Act) -> str | None:
@@ -93,11 +108,16 @@ def wrong_opener(table: Table, player: Player, act: Act) -> str | None:
 
 
 def _may_open(table: Table, player: Player) -> bool:
-    """His board ties the lowest, or is the lowest of those with chips: both orders are played somewhere."""
-    alive = table.alive()
-    lowest = min(low(other.up) for other in alive)
-    lowest_with_chips = min((low(other.up) for other in alive if not other.all_in), default=lowest)
-    return low(player.up) in (lowest, lowest_with_chips)
+    """He is one of those who may be first somewhere.
+
+    Of equal lowest boards any may count; where it is all-in, the next with chips clockwise acts, or their lowest.
+    """
+    boards = {other: low(other.up) for other in table.alive()}
+    lowest = min(boards.values())
+    with_chips = min((value for other, value in boards.items() if not other.all_in), default=lowest)
+    tied = [other for other, value in boards.items() if value == lowest]
+    firsts = [next(iter(table.clockwise(other)), None) if other.all_in else other for other in tied]
+    return player in firsts or low(player.up) == with_chips
 
 
 def opener_tie(table: Table, player: Player, act: Act) -> str | None:
@@ -123,7 +143,7 @@ def out_of_turn(table: Table, player: Player, act: Act) -> str | None:
 
 def extra_action(table: Table, player: Player, act: Act) -> str | None:
     """A street is closed once all have answered; a bring-in that is only called gives no second turn."""
-    if player in table.pending or player.folded or player.all_in or not player.seat:
+    if player in table.pending or player.folded or player.all_in or not player.plays:
         return None
     return f"{player.name} acts after {street(table)} was closed to him"
 
@@ -137,4 +157,6 @@ def missing_action(table: Table, player: object, event: object) -> str | None:
     if not table.pending or len(table.alive()) < 2:
         return None
     waiting = table.pending[0]
-    return f"{street(table)} ended, {waiting.name} had {money(table, table.owed(waiting))} to call"
+    owed = table.owed(waiting)
+    left = f"had {money(table, owed)} to call" if owed else "had not acted"
+    return f"{street(table)} ended, {waiting.name} {left}"

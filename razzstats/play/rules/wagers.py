@@ -175,8 +175,8 @@ def all_in_mark_mismatch(table: Table, player: Player, act: Act) -> str | None:
 def ante_mismatch(table: Table, player: Player, act: Act) -> str | None:
     """All antes are equal; a shorter one takes the last chip."""
     full = table.hand.stakes.ante or 0
-    if player.ante is not None or table.acts:
-        return f"{player.name} antes {'twice' if player.ante is not None else 'after the first act'}"
+    if player.ante is not None or table.street:
+        return f"{player.name} antes {'twice' if player.ante is not None else 'after the deal'}"
     if act.put_in == full or (player.stack is None and act.all_in) or act.put_in == player.stack:
         return None
     return f"{player.name} antes {money(table, act.put_in)}, others {money(table, full)}"
