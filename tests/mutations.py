@@ -356,7 +356,8 @@ NEVER_SEEN = "the stack is told by the seat line alone, and these chips never co
 
 AMOUNTS = {
     # group: line, field, codes, why nothing may show it
-    "ante": ("ante", "amount", "ANTE_MISMATCH STACK_NEGATIVE", ""),
+    # of two antes that differ nobody can say which is wrong
+    "ante": ("ante", "amount", "ANTE_MISMATCH@ante STACK_NEGATIVE", ""),
     "bring-in": (
         "bring-in",
         "amount",
@@ -629,7 +630,7 @@ NAME_CODES = {
     "deal": "WRONG_CARD_COUNT UPCARD_CHANGED WRONG_CARD_COUNT@deal WRONG_CARD_COUNT>",
     "uncalled": "UNCALLED_MISMATCH",
     "show": "SHOWN_CARDS_MISMATCH DUPLICATE_CARD",
-    "muck": "ACTION_AFTER_FOLD",
+    "muck": "ACTION_AFTER_FOLD EXTRA_ACTION EXTRA_ACTION>",
     "award": "WINNER_FOLDED WRONG_WINNER WINNER_NOT_ELIGIBLE SPLIT_MISMATCH SPLIT_MISMATCH@award",
     "result": "NET_MISMATCH SEAT_TWICE",
     "shown": "SHOWN_CARDS_MISMATCH DUPLICATE_CARD",
@@ -920,7 +921,12 @@ DOUBLED = {
     "award": "RAKE_MISMATCH@total SPLIT_MISMATCH@award",
     "summary": "UNKNOWN_LINE",
     "header": "HAND_TRUNCATED",
+    "table": "UNKNOWN_LINE",
     "seat": "SEAT_TWICE",
+    "show": "EXTRA_ACTION",
+    "muck": "EXTRA_ACTION",
+    "result": "SEAT_TWICE",
+    "shown": "SEAT_TWICE",
 }
 GONE_LEGAL = {"show": UNCONTESTED}
 CUT_LEGAL = {"header": "a zone that is cut off whole", "table": "a size that is cut off whole"}
@@ -990,6 +996,7 @@ def _must(holds: object, reason: str) -> None:
 
 
 def _rank(card: str) -> int:
+    _must(card[0] in RANKS, f"{card} is no card")
     return RANKS.index(card[0])
 
 
@@ -1277,13 +1284,17 @@ class _Referee:
             self.take("show down")
         awards: list[tuple[_Seat, int, str]] = []
         mucked = set()
+        told = set()
         for line in self.every("show", "muck", "award"):
             seat = self.player(line)
             _must(not seat.folded, "a live hand")
             if line.kind == "award":
                 awards.append((seat, line.amount(), line.get("pot").lower()))
                 seat.won += line.amount()
-            elif line.kind == "show":
+                continue
+            _must(seat.name not in told, "a hand is told once")
+            told.add(seat.name)
+            if line.kind == "show":
                 self.shows(seat, line)
             else:
                 mucked.add(seat.name)

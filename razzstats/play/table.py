@@ -22,7 +22,8 @@ class Player:
 
     __slots__ = (
         "acted", "all_in", "ante", "checked", "collected", "dealt_on", "down", "faced", "folded", "folded_on", "name",
-        "own", "packed", "place", "plays", "refunded", "seat", "seen", "shown", "stack", "street_in", "total", "up",
+        "own", "packed", "place", "plays", "refunded", "seat", "seen", "shown", "stack", "street_in", "told", "total",
+        "up",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int, stack: Amount | None, place: int, *, plays: bool = True) -> None:
@@ -46,6 +47,8 @@ class Player:
         self.up: list[Card] = []
         self.down: list[Card] = []
         self.shown: tuple[Card, ...] = ()
+        self.told = False
+        """He has shown or mucked."""
         self.packed = 0
         """His up cards: three bits a rank, the ace lowest."""
         self.ante: Amount | None = None
@@ -285,6 +288,7 @@ class Table:
         if not show.summary and (self.street >= Street.SEVENTH or self.left < 2 or self.can_bet()):
             self._end_betting()
             self.first_show = self.first_show or show
+            self.by_name[show.player].told = True
         if show.cards:
             player = self.by_name[show.player]
             known = player.shown if len(player.shown) == len(show.cards) else show.cards

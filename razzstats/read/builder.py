@@ -12,8 +12,8 @@ from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import to_utc
 from razzstats.read.lines import Line
 
-_AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _NOT_SHOWN = {"X", "x", "?", "??"}
+_AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 class Draft:
@@ -39,6 +39,8 @@ class Draft:
         self._third = True
         self._heroes: dict[str, None] = {}
         self._antes: Counter[Amount] = Counter()
+        self._short_antes: list[Amount] = []
+        """Those that took the last chip: short, or whole by chance."""
         self._bring_in: Amount | None = None
 
     # -- header
@@ -97,8 +99,10 @@ class Draft:
     def ante(self, line: Line) -> None:
         _, player, amount, all_in = line.fields
         put_in = parse_amount(amount or "0")
-        # an ante that takes the last chip may be a short one
-        self._antes[put_in] += all_in is None
+        if all_in is None:
+            self._antes[put_in] += 1
+        else:
+            self._short_antes.append(put_in)
         self.events.append(Act(line.line, Kind.ANTE, player or "", put_in, 0, None, all_in is not None))
 
     def bring_in(self, line: Line) -> None:
@@ -140,7 +144,11 @@ class Draft:
         street = _street(name or "")
         self._in.clear()
         self._third = street is Street.THIRD
-        self.events.append(Heading(line.line, street, self._card(line, common) if common else None))
+        card = self._card(line, common) if common else None
+        if card == UNKNOWN and common in _NOT_SHOWN:
+            # it lies face up
+            self.bad_cards.append((line.line, common))
+        self.events.append(Heading(line.line, street, card))
 
     def deal(self, line: Line) -> None:
         _, player, old, new = line.fields
@@ -222,8 +230,9 @@ class Draft:
         return next(iter(self._cards(line, text)), UNKNOWN)
 
     def _ante(self) -> Amount | None:
-        """What most have posted: a shorter one took a last chip, a wrong one is one player's."""
-        return max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
+        """What most have posted, for a wrong one is one player's; no less than what took anybody's last chip."""
+        most = max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
+        return max([*self._short_antes, *([] if most is None else [most])], default=None)
 
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""

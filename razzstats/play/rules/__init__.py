@@ -116,6 +116,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         Rule("MISSING_ACTION", W, turns.missing_action),
         Rule("UNCALLED_MISMATCH", W, accounts.uncalled_missing),
         Rule("ACTION_AFTER_FOLD", E, turns.muck_after_fold),
+        Rule("EXTRA_ACTION", W, turns.shown_twice),
         Rule("SHOWN_CARDS_MISMATCH", E, cards.shown_cards_mismatch),
         Rule("WRONG_CARD_COUNT", E, cards.wrong_card_count),
         Rule("DUPLICATE_CARD", E, cards.duplicate_card),

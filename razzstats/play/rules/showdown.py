@@ -179,7 +179,11 @@ def cards_unknown(table: Table) -> Said:
             cards = player.known_cards()
             unknown = 7 - (table.common is not None) - sum(card >= 0 for card in cards)
             if unknown > 0:
-                yield table.hand.lines - 1, f"{player.name}: {unknown} unknown cards, winner not checked"
+                shows = [
+                    event.line for event in table.hand.events if isinstance(event, Show) and event.player == player.name
+                ]
+                line = shows[-1] if shows else table.hand.lines - 1
+                yield line, f"{player.name}: {unknown} unknown cards, winner not checked"
 
 
 def showdown_order(table: Table) -> Said:

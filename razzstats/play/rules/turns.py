@@ -31,6 +31,13 @@ def muck_after_fold(table: Table, player: Player, show: Show) -> str | None:
     return f"{player.name} mucks after folding" if player.folded and show.mucked else None
 
 
+def shown_twice(table: Table, player: Player, show: Show) -> str | None:
+    """At the showdown a hand is shown or mucked, once."""
+    if show.summary or not player.told:
+        return None
+    return f"{player.name} {'mucks' if show.mucked else 'shows'} after he has shown or mucked"
+
+
 def action_after_all_in(table: Table, player: Player, act: Act) -> str | None:
     """Whoever has no chips left has no more turns."""
     return f"{player.name} acts with no chips" if player.all_in and not player.folded else None
