@@ -36,5 +36,8 @@ def save_chart(figure: Figure, path: Path | str) -> None:
 
 
 def winnings_chart(seats: pd.DataFrame, player: str) -> Figure:
-    """The winnings of one player among the rows of `seats`; `save_chart(figure, path)` writes it."""
-    return winnings(seats[seats["player"] == player], player)
+    """The winnings of one player among the rows of `seats`, without hands that have a finding of severity E.
+
+    `save_chart(figure, path)` writes it.
+    """
+    return winnings(seats[(seats["player"] == player) & ~seats["faulty"].astype(bool)], player)

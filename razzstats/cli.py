@@ -1,6 +1,7 @@
 """The command line: one short function a command. Only here is anything printed and an exit status chosen."""
 
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.data.store import Store
-    from razzstats.read.grammar import Noise
     from razzstats.summary import Summary
 
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
@@ -68,6 +68,7 @@ def review(paths: tuple[str, ...], player: str | None, out: Path, noise_file: Pa
     for made in report(store, chosen, out):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
+    click.echo(f"\nnext: razzstats stats --db {shlex.quote(str(out / 'db'))} --player {shlex.quote(printable(chosen))}")
     sys.exit(0 if summary.lossless else 1)
 
 
@@ -113,23 +114,11 @@ def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | No
 def run_import(paths: tuple[str, ...], store: "Store", noise_file: Path | None, jobs: int) -> "Summary":
     """Imports with a progress bar."""
     from razzstats.importer import import_paths
-    from razzstats.recount import recount
 
-    if noise_file is not None:
-        store.folder.mkdir(parents=True, exist_ok=True)
-        store.noise_path.write_bytes(noise_file.read_bytes())
-    recount(store)
+    if paths and not any(path == "-" or Path(path).exists() for path in paths):
+        fail(f"{printable(paths[0])}: no such file or folder")
     with progress("importing") as told, workers(jobs) as executor:
-        return import_paths(paths, store, noise=noise_of(store), progress=told, executor=executor)
-
-
-def noise_of(store: "Store") -> "Noise | None":
-    """The shapes that the database's noise file declares."""
-    from razzstats.read.noise import declared_noise
-
-    if not store.noise_path.exists():
-        return None
-    return declared_noise(store.noise_path.read_text(encoding="utf-8", errors="replace"))
+        return import_paths(paths, store, noise_file=noise_file, progress=told, executor=executor, jobs=jobs)
 
 
 @contextmanager
@@ -328,11 +317,18 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, exported, player_statistics, rates_and_values
 
+    to_screen = str(output) == "-"
+    if to_screen and form != "csv":
+        raise click.UsageError("only CSV can be printed")
+    if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
+        raise click.UsageError(f"{output} does not end in .{form}")
     store = existing_store(database)
     frame = player_statistics(store, None) if table == "stats" else exported(store, table)
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(sheets, definitions(table), output)
+    elif to_screen:
+        write_csv(frame, sys.stdout)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
@@ -347,13 +343,16 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
 def replay(hand_id: str, database: Path | None) -> None:
     """Tell one stored hand street by street."""
     from razzstats.data.query import read_texts
+    from razzstats.importer import noise_of
     from razzstats.play.replay import replay as play
     from razzstats.show.terminal import hand_lines
 
     store = existing_store(database)
     found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
     if not found:
-        fail(f"no hand {printable(hand_id)} in the database")
+        fail(
+            f"no hand {printable(hand_id)} in {store.folder}; `razzstats export csv --table hands` lists their numbers"
+        )
     for hand in [hand for hands in found.values() for hand in hands]:
         for line in hand_lines(play(hand)):
             click.echo(line)
@@ -405,7 +404,10 @@ def existing_store(folder: Path | None) -> "Store":
 
     store = open_store(folder)
     if not store.parts():
-        fail(f"no database in {store.folder}: `razzstats import PATH --db {store.folder}` makes one")
+        where = f" --db {shlex.quote(str(folder))}" if folder is not None else ""
+        fail(f"no database in {store.folder}: `razzstats import PATH{where}` makes one")
+    if folder is None:
+        click.echo(f"database {printable(str(store.folder))}", err=True)
     recount(store)
     return store
 
@@ -473,6 +475,9 @@ def said_of(error: Exception) -> str:
     from razzstats.data.store import StoreError
 
     if isinstance(error, OSError):
+        missing = Path(str(error.filename or "")).parent
+        if isinstance(error, FileNotFoundError) and error.filename and not missing.is_dir():
+            return f"there is no folder {missing}"
         return f"{error.filename or 'a file'}: {error.strerror or error}"
     if isinstance(error, (StoreError, ValueError)):
         return str(error)

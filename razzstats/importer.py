@@ -5,16 +5,20 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from pathlib import Path
+
+import pyarrow.dataset as ds
 
 from razzstats.data.store import Known, PartWriter, Store, key, text_key
 from razzstats.data.tables import text_hash
 from razzstats.digest import SCHEMAS, Digest, Work, digest
 from razzstats.findings import Location
-from razzstats.read.grammar import Noise
+from razzstats.read.grammar import Noise, grammars_fingerprint
+from razzstats.read.noise import DeclaredNoise, declared_noise
 from razzstats.read.reader import chunks
 from razzstats.read.rooms import ROOMS
 from razzstats.read.source import Chunk, Unusable, Walk
+from razzstats.recount import bring_up_to_date
 from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
 from razzstats.twins import settle
@@ -23,6 +27,9 @@ BATCH = 500
 """Hands that are worked on together; with them the memory is bounded."""
 PART = 40
 """Batches after which what is done is put away for good, so that a kill costs no more than that."""
+
+GRAMMARS_READ = "grammars"
+"""In the store's folder: the fingerprint of the grammars that the last import read with."""
 
 Progress = Callable[[int, int], None]
 """Told how many bytes of how many have been looked at."""
@@ -33,23 +40,50 @@ def import_paths(
     store: Store,
     *,
     noise: Noise | None = None,
+    noise_file: Path | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
+    jobs: int = 1,
 ) -> Summary:
-    """Adds what the paths hold to the store, the same hand once; texts kept unread are read again.
+    """Adds what the paths hold to the store, the same hand once.
 
-    Raises Busy if somebody else is writing to the store.
+    A noise file is kept with the store, and applies from then on; `noise` is for this import. With either, or once the
+    grammars have changed, the texts that were kept unread are read again. `executor` and the number of its workers
+    spread the work.
+
+    Raises Busy if somebody else is writing to the store, ValueError for a noise file that would hide a player's acts.
     """
+    if noise_file is not None:
+        declared_noise(noise_file.read_text(encoding="utf-8", errors="replace"))
     summary = Summary()
     with store.writing():
+        if noise_file is not None:
+            store.noise_path.write_bytes(noise_file.read_bytes())
+        bring_up_to_date(store)
+        again = noise is not None or noise_file is not None or _learnt(store)
+        noise = noise or noise_of(store)
         sieve = _Sieve(store.known(), summary)
-        work = _again(store, sieve) if noise is not None else iter(())
+        work = _again(store, sieve) if again else iter(())
         sources = _sources(paths, summary, progress)
-        _store(store, _digests(_chain(work, sieve.new(sources)), noise, executor), summary)
+        _store(store, _digests(_chain(work, sieve.new(sources)), noise, executor, jobs), summary)
         while sieve.twins:
-            settle(store, sieve.twins[:BATCH], summary, noise)
-            del sieve.twins[:BATCH]
+            settle(store, sieve.twins[: BATCH * PART], summary, noise)
+            del sieve.twins[: BATCH * PART]
+        (store.folder / GRAMMARS_READ).write_text(grammars_fingerprint(), encoding="utf-8")
     return summary
+
+
+def noise_of(store: Store) -> DeclaredNoise | None:
+    """What the store's noise file declares."""
+    if not store.noise_path.exists():
+        return None
+    return declared_noise(store.noise_path.read_text(encoding="utf-8", errors="replace"))
+
+
+def _learnt(store: Store) -> bool:
+    """The grammars are not those of the last import."""
+    read = store.folder / GRAMMARS_READ
+    return not read.exists() or read.read_text(encoding="utf-8") != grammars_fingerprint()
 
 
 def _chain(*works: Iterator[Work]) -> Iterator[Work]:
@@ -70,10 +104,12 @@ def _sources(
         if isinstance(document, Unusable):
             yield document
             continue
+        read = 0
         for number, chunk in enumerate(chunks(document)):
             yield chunk
+            read += 0 if isinstance(chunk, Unusable) else len(chunk.text)
             if progress is not None and number % BATCH == 0:
-                progress(done, total)
+                progress(done + min(read, document.size), total)
         done += document.size
         if progress is not None:
             progress(done, total)
@@ -128,11 +164,12 @@ class _Sieve:
 def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
     """The texts that were kept unread, once more."""
     rooms = {room.name: room for room in ROOMS}
-    texts: list[dict[str, Any]] = store.dataset("texts").to_table().to_pylist()
-    settled = {row["text_hash"] for row in texts if row["status"] != "unread"}
-    for row in texts:
-        room = rooms.get(row["room"])
-        if row["status"] == "unread" and row["text_hash"] not in settled and room is not None:
+    texts = store.dataset("texts")
+    for batch in texts.to_batches(filter=ds.field("status") == "unread"):
+        for row in batch.to_pylist():
+            room = rooms.get(row["room"])
+            if room is None or text_key(room.name, row["hand_id"], row["text_hash"]) not in sieve.known.unread:
+                continue
             chunk = Chunk(Location(row["path"], row["line"]), room, row["hand_id"], "Razz", row["text"], last=False)
             sieve.again.add(text_key(room.name, chunk.id, row["text_hash"]))
             yield from sieve.once(Work(chunk, row["text_hash"], kept=True))
@@ -141,7 +178,7 @@ def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
 # -- work that may be done elsewhere
 
 
-def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | None) -> Iterator[Digest]:
+def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | None, jobs: int) -> Iterator[Digest]:
     batches = iter(lambda: list(islice(work, BATCH)), [])
     if executor is None:
         for batch in batches:
@@ -151,7 +188,7 @@ def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | Non
     for batch in batches:
         waiting.append(executor.submit(digest, batch, noise))
         # a short queue: finished work is taken in order, and memory stays bounded
-        if len(waiting) > 4:
+        if len(waiting) > jobs + 1:
             yield waiting.pop(0).result()
     for future in waiting:
         yield future.result()

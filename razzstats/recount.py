@@ -8,9 +8,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
-from razzstats.data.store import Store
+from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
+
+
+def outdated(store: Store) -> list[Part]:
+    """The parts that were counted under another catalogue."""
+    return [part for part in store.parts() if part.manifest.catalog != fingerprint()]
 
 
 def recount(store: Store) -> int:
@@ -18,15 +23,18 @@ def recount(store: Store) -> int:
 
     Raises Busy if somebody else is writing to the store.
     """
-    now = fingerprint()
-    if all(part.manifest.catalog == now for part in store.parts()):
-        return 0
-    with store.writing():
-        outdated = [part for part in store.parts() if part.manifest.catalog != now]
-        for old in outdated:
-            with store.part(SCHEMAS, now, replaces=[old.manifest.id]) as part:
-                part.write(_recounted(old.folder))
-    return len(outdated)
+    old = len(outdated(store))
+    if old:
+        with store.writing():
+            bring_up_to_date(store)
+    return old
+
+
+def bring_up_to_date(store: Store) -> None:
+    """The same inside `store.writing()`."""
+    for old in outdated(store):
+        with store.part(SCHEMAS, fingerprint(), replaces=[old.manifest.id]) as part:
+            part.write(_recounted(old.folder))
 
 
 def _recounted(folder: Path) -> dict[str, pa.Table]:

@@ -150,7 +150,7 @@ def test_import_tells_what_it_met(run, tmp_path):
     # two of hold'em and stud each lie in that file
     passed = json.loads((HISTORIES / "mixed-horse-cash.json").read_text())["passed_over"]
     for game, count in passed.items():
-        assert f"{game} {count}" in said["other games"]
+        assert f"{count} x {game}" in " ".join(ran.out.split())
     assert said["unread"] == "1"
     assert "1 x N waves at N" in ran.out
     line = path.read_text().split("\n").index(WAVES) + 1

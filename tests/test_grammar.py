@@ -10,6 +10,7 @@ from texts import SESSION, hand_of, told
 from razzstats.play.replay import replay
 from razzstats.read.grammar import GRAMMARS, seated_names, shape_of
 from razzstats.read.lines import LineLexer, UnknownLine
+from razzstats.read.source import cut
 
 PATH = str(GRAMMARS / "pokerstars.lark")
 OURS = Lark.open(PATH, parser="lalr", lexer=LineLexer, g_regex_flags=re.IGNORECASE)
@@ -295,7 +296,7 @@ def test_noise_between_any_two_acts_changes_nothing(line):
 
 def test_the_shape_of_a_line_hides_names_amounts_and_cards():
     text = told("seats: Ann 1000 Qc, Ann B 1000 6h\nAnn: brings in for 10\nAnn B: folds")[0]
-    names = seated_names(text)
+    names = seated_names(next(cut(text.splitlines(keepends=True), "t.txt")))
     assert names == ["Ann B", "Ann"]
     assert shape_of("Ann B shrugs at $1,250.50 and [Kh 2c]", names) == "N shrugs at A and [c]"
     assert shape_of("Ann shrugs at 9 and [Kh]", names) == "N shrugs at A and [c]"

@@ -1199,13 +1199,13 @@ STREETS_AND_CARDS = {
         {BOB_WINS}
     """,
     "S5 nobody knows the other hand": f"""{TO_SHOWDOWN}
-        Ann: mucks hand
+        Ann: mucks hand  <- CARDS_UNKNOWN
         {BOB_SHOWS}
         {BOB_WINS}
         *** SUMMARY ***
         Total pot 30 | Rake 0
         Seat 1: Ann mucked
-        Seat 2: Bob collected (30)  <- CARDS_UNKNOWN
+        Seat 2: Bob collected (30)
     """,
 }
 

@@ -57,6 +57,11 @@ class Seats:
         """He took a pot or a share."""
         return _flags(self.table, "won")
 
+    @cached_property
+    def settled(self) -> Mask:
+        """The hand has a result."""
+        return ~self.table.column("won").is_null().to_numpy(zero_copy_only=False).astype(np.bool_)
+
     def saw(self, street: int) -> Mask:
         """He was alive when the street's card was dealt."""
         return self.last_street >= street

@@ -88,8 +88,8 @@ SEATS = (
     Column("net", LONG, "collected less put in; null where the hand has no result", HUNDREDTHS),
     Column("last_street", SMALL, "the street on which he folded or the hand ended, 3 to 7"),
     Column("folded", FLAG, "he folded"),
-    Column("showdown", FLAG, "he was left when the hands were compared"),
-    Column("won", FLAG, "he took a pot or a share of one"),
+    Column("showdown", FLAG, "he was left when the hands were compared; null where the hand has no result"),
+    Column("won", FLAG, "he took a pot or a share of one; null where the hand has no result"),
 )
 
 TURNS = (

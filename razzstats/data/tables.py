@@ -127,7 +127,7 @@ def _seat_row(hand: Hand, player: Dealt, where: Row) -> Row:
         player.last_street,
         player.folded,
         player.showdown,
-        bool(player.collected),
+        None if player.collected is None else player.collected > 0,
     )
 
 

@@ -61,7 +61,8 @@ class Dealt(NamedTuple):
     collected: Amount | None
     last_street: int
     folded: bool
-    showdown: bool
+    showdown: bool | None
+    """None where the hand has no result."""
 
     @property
     def net(self) -> Amount | None:
@@ -137,7 +138,7 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
     if kind is Kind.ANTE:
         return () if regular_ante(table, player, act) else CHECKS[kind]
     if not table.opened:
-        table.open(player)
+        table.open(player, act)
     if player.plays:
         tape.turns.append(_turn(table, player, act))
         if table.street == Street.THIRD and player.name not in tape.positions:
@@ -292,7 +293,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
             (player.collected - (in_award if spare and spare.player is player else 0)) if awarded else None,
             player.folded_on or table.street,
             player.folded,
-            showdown and not player.folded,
+            (showdown and not player.folded) if awarded else None,
         )
         for player in table.players
     )

@@ -190,7 +190,7 @@ class Table:
 
     # -- turn order
 
-    def open(self, actor: Player | None = None) -> None:
+    def open(self, actor: Player | None = None, act: Act | None = None) -> None:
         """Settles the turn order of the street, from its opener or, where the cards do not tell, from who acts."""
         if self.opened:
             return
@@ -200,6 +200,9 @@ class Table:
             self.shifted = high is not None and high.all_in
             self.forced = high if high is None or not high.all_in else next(iter(self.clockwise(high)), None)
         self.opener = self._expected_opener()
+        if self.street == Street.THIRD and self.forced is None and act is not None and act.kind in _WAGERS:
+            # the door cards do not tell, but who brings in or opens full does
+            self.forced = actor
         first = self.opener or actor
         if first is not None and self.can_bet():
             self.pending = ([] if first.all_in or first.folded else [first]) + self.clockwise(first)
@@ -324,7 +327,7 @@ class Table:
 
     def _take_turn(self, player: Player, act: Act) -> None:
         if not self.opened:
-            self.open(player)
+            self.open(player, act)
         self.acts += 1
         self.acts_on_street += 1
         self._answered(player)
@@ -390,7 +393,7 @@ _WAGERS = frozenset({Kind.BRING_IN, Kind.BET, Kind.RAISE, Kind.COMPLETE})
 def players_of(hand: Hand) -> list[Player]:
     """Everyone of whom a line speaks: first those dealt in, in the order of the seats.
 
-    Dealt in is who has a seat and is dealt a card or antes; where a history shows neither, who acts.
+    Dealt in is who has a seat and a card; where a history shows no one's cards but the hero's, who antes or acts.
     """
     named: dict[str, None] = {}
     dealt: set[str] = set()
@@ -399,11 +402,11 @@ def players_of(hand: Hand) -> list[Player]:
         if isinstance(event, (Heading, Capped, Board)):
             continue
         named[event.player] = None
-        if isinstance(event, Deal) or (isinstance(event, Act) and event.kind is Kind.ANTE):
+        if isinstance(event, Deal):
             dealt.add(event.player)
         elif isinstance(event, Act):
             acting.add(event.player)
-    playing = dealt if len(dealt) > 1 else dealt | acting
+    playing = dealt if dealt - {hand.hero} else dealt | acting
     seats = {seat.player: seat for seat in reversed(hand.seats)}
     order = sorted(named, key=lambda name: (name not in seats or name not in playing, _number(seats.get(name))))
     return [_player(name, seats.get(name), place, name in playing) for place, name in enumerate(order)]

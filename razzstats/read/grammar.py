@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from razzstats.events import Show
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat
 from razzstats.read.builder import build
-from razzstats.read.lines import Line, LineLexer, UnknownLine
+from razzstats.read.lines import Known, Line, LineLexer, UnknownLine
 from razzstats.read.source import Chunk
 
 PACKAGE = Path(__file__).parents[1]
@@ -37,7 +38,8 @@ class TextGrammar(NamedTuple):
     """A grammar, ready to parse."""
 
     parse: Callable[[str], list[Line]]
-    known: Callable[[str], bool]
+    look: Callable[[str], Known | None]
+    """A line's terminal and fields, None for a line that none knows."""
 
 
 class _Lines:
@@ -59,7 +61,13 @@ def text_grammar(name: str) -> TextGrammar:
     # a rule that nothing handles would put a tree among the lines; those with an underscore are unpacked
     assert all(rule.origin.name == "start" or rule.origin.name.startswith("_") for rule in lark.rules)
     lexer: LineLexer = lark.parser.lexer
-    return TextGrammar(lark.parse, lexer.known)  # type: ignore[arg-type]
+    return TextGrammar(lark.parse, lexer.look)  # type: ignore[arg-type]
+
+
+def grammars_fingerprint() -> str:
+    """Changes with any grammar."""
+    files = sorted(GRAMMARS.glob("*.lark"))
+    return blake2b(b"".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
 
 
 def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
@@ -86,6 +94,8 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
 
 def _without_last_words(hand: Hand) -> Hand:
     """The ranks that end a file without a line end may be cut short: fewer than five of a whole hand tell nothing."""
+    if not hand.events:
+        return hand
     *before, last = hand.events
     if isinstance(last, Show) and 0 < len(last.text.split(",")) < min(5, len(last.cards)):
         return replace(hand, events=(*before, last._replace(text="")))
@@ -107,7 +117,7 @@ def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
         try:
             lines = grammar.parse(text)
         except UnknownLine as unknown:
-            quiet = _quiet(text, grammar, noise)
+            quiet = _quiet(chunk, text, grammar, noise)
             if quiet == text:
                 raise Unreadable(_unknown(chunk, unknown.line, unknown.text, "cannot read")) from None
             text = quiet
@@ -143,20 +153,24 @@ def quoted(line: str) -> str:
 # -- declared noise
 
 
-def _quiet(text: str, grammar: TextGrammar, noise: Noise | None) -> str:
+def _quiet(chunk: Chunk, text: str, grammar: TextGrammar, noise: Noise | None) -> str:
     """The text without its unknown lines that are declared to be noise."""
     if noise is None:
         return text
-    names = seated_names(text)
+    names = seated_names(chunk)
     return "\n".join(
-        "" if line and not grammar.known(line) and noise(shape_of(line, names)) else line for line in text.split("\n")
+        "" if line and grammar.look(line) is None and noise(shape_of(line, names)) else line
+        for line in text.split("\n")
     )
 
 
-def seated_names(text: str) -> list[str]:
+def seated_names(chunk: Chunk) -> list[str]:
     """Who sits in a hand that could not be read, as far as its seat lines can be told; longest names first."""
-    names = re.findall(r"^Seat \d+: (.+?) \([^()]*(?:in chips.*)?\)", text, re.MULTILINE)
-    return sorted(set(names), key=len, reverse=True)
+    if chunk.room is None:
+        return []
+    lines = map(text_grammar(chunk.room.grammar).look, chunk.text.split("\n"))
+    names = {line[1][2] or "" for line in lines if line is not None and line[0] == "SEAT"}
+    return sorted(names - {""}, key=len, reverse=True)
 
 
 def shape_of(line: str, names: list[str]) -> str:

@@ -78,9 +78,17 @@ class LineLexer(Lexer):
         """Antes, folds and headings come again and again in a session."""
         self._noise = frozenset(lexer_conf.ignore)
 
-    def known(self, text: str) -> bool:
-        """Whether a single line is of a known kind."""
-        return len(text) <= LONGEST and self._match(text) is not None
+    def look(self, text: str) -> Known | None:
+        """A single line's terminal and fields; None if no terminal matches it from its beginning to its end."""
+        if text in self._seen:
+            return self._seen[text]
+        # a pattern is not let loose on a line that no room writes
+        found = self._match(text) if len(text) <= LONGEST else None
+        if found is None:
+            return None
+        kind: str = found.lastgroup  # type: ignore[assignment]
+        self._seen[text] = known = (kind, self._fields[kind](found))
+        return known
 
     def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[LarkToken]:
         """One token a line, blank lines apart.
@@ -95,14 +103,8 @@ class LineLexer(Lexer):
             number += 1
             if not text:
                 continue
-            known = seen.get(text) or self._look(number, text)
+            known = seen.get(text) or self.look(text)
+            if known is None:
+                raise UnknownLine(number, text)
             if known[0] not in noise:
                 yield Line(known[0], known[1], number)  # type: ignore[misc]
-
-    def _look(self, number: int, text: str) -> Known:
-        found = self._match(text) if len(text) <= LONGEST else None
-        if found is None:
-            raise UnknownLine(number, text)
-        kind: str = found.lastgroup  # type: ignore[assignment]
-        self._seen[text] = known = (kind, self._fields[kind](found))
-        return known

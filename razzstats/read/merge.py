@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from razzstats.cards import UNKNOWN, Card
-from razzstats.events import Act, Deal, Event, Heading, Kind, Show, Street
+from razzstats.events import Act, Award, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount
 
 Place = tuple[str, int]
-"""A player, and which of his deals it is: 0 on third street, 4 on seventh."""
+"""A player, and the street of his deal."""
 
 
 def merge(hands: Iterable[Hand]) -> list[Hand]:
@@ -30,10 +30,13 @@ def merge(hands: Iterable[Hand]) -> list[Hand]:
 
 def same(one: Hand, other: Hand) -> bool:
     """Whether two texts with one number tell the same hand."""
-    if (one.room, one.id) != (other.room, other.id) or acts_of(one) != acts_of(other):
+    if (one.room, one.id) != (other.room, other.id) or acts_of(one) != acts_of(other) or _paid(one) != _paid(other):
         return False
     mine, theirs = _deals(one), _deals(other)
-    return not any(place in theirs and _differ(deal.new, theirs[place].new) for place, deal in mine.items())
+    if any(place in theirs and _differ(deal.new, theirs[place].new) for place, deal in mine.items()):
+        return False
+    shown, also = _shown(one), _shown(other)
+    return not any(name in also and _differ(cards, also[name]) for name, cards in shown.items())
 
 
 def acts_of(hand: Hand) -> list[tuple[str, Kind, Amount]]:
@@ -43,8 +46,16 @@ def acts_of(hand: Hand) -> list[tuple[str, Kind, Amount]]:
     return antes + [act for act in acts if act[1] is not Kind.ANTE]
 
 
+def _paid(hand: Hand) -> list[tuple[str, Amount]]:
+    return [(event.player, event.amount) for event in hand.events if isinstance(event, (Award, Refund))]
+
+
+def _shown(hand: Hand) -> dict[str, tuple[Card, ...]]:
+    return {event.player: event.cards for event in hand.events if isinstance(event, Show) and event.cards}
+
+
 def _deals(hand: Hand) -> dict[Place, Deal]:
-    """Each player's deals by street; one before any heading is left out."""
+    """Each player's deals by street; one before any heading stands under street 0."""
     street = 0
     found: dict[Place, Deal] = {}
     for event in hand.events:

@@ -3,6 +3,26 @@
 import re
 from dataclasses import dataclass
 
+PROTECTED = (
+    "N: folds",
+    "N: checks",
+    "N: calls A",
+    "N: shows [c]",
+    "N collected A from pot",
+    "N wins A",
+    "Uncalled bet (A) returned to N",
+    "Dealt to N [c]",
+    "Dealt to N [c] [c]",
+    "*** A STREET ***",
+    "*** RIVER *** [c]",
+    "Seat A: N (A in chips)",
+)
+"""Shapes of what players do and get: a shape that takes one of these for noise would hide money or cards."""
+
+
+_ACT = re.compile(r"(?:N|\*): .*\bA\b|Dealt to ")
+"""A player says, with an amount, what he does."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeclaredNoise:
@@ -15,10 +35,16 @@ class DeclaredNoise:
 
 
 def declared_noise(text: str) -> DeclaredNoise:
-    """What a file declares: one shape a line as the summary prints it, `*` for anything, `#` comments."""
+    """What a file declares: one shape a line as the summary prints it, `*` for anything, `#` comments.
+
+    Raises ValueError for a shape that would hide acts, cards or chips.
+    """
     shapes = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
-    patterns = [_pattern(shape) for shape in shapes if shape and not shape.startswith("#")]
-    return DeclaredNoise(re.compile("|".join(patterns) if patterns else r"(?!)"))
+    shapes = [shape for shape in shapes if shape and not shape.startswith("#")]
+    for shape in shapes:
+        if _ACT.match(shape) or any(re.fullmatch(_pattern(shape), known) for known in PROTECTED):
+            raise ValueError(f"{shape!r} cannot be noise: it would hide what players do, their cards or their chips")
+    return DeclaredNoise(re.compile("|".join(map(_pattern, shapes)) if shapes else r"(?!)"))
 
 
 def _pattern(shape: str) -> str:

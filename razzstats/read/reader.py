@@ -1,5 +1,6 @@
 """Paths -> hands, and what stands in the place of those that are none."""
 
+import lzma
 import os
 import zipfile
 import zlib
@@ -34,6 +35,11 @@ class Cancelled(NamedTuple):
     id: str
     chunk: Chunk
 
+
+UNPACKING = (
+    OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError,
+)  # fmt: skip
+"""What reading a file, or a damaged zip, may raise."""
 
 Outcome = Hand | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
@@ -81,7 +87,7 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             yield chunk
         if not claimed:
             yield Unusable(document.path, "no room knows it" if outside else "is empty", document.named)
-    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except UNPACKING as error:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 
 
@@ -101,5 +107,13 @@ read_outcomes = read
 
 
 def read_hands(paths: Iterable[str | os.PathLike[str]]) -> Iterator[Hand]:
-    """Only the hands of Razz."""
-    return (outcome for outcome in read(*paths) if isinstance(outcome, Hand))
+    """Only the hands of Razz.
+
+    Raises FileNotFoundError, or ValueError, for a path that was given and cannot be read.
+    """
+    for outcome in read(*paths):
+        if isinstance(outcome, Hand):
+            yield outcome
+        elif isinstance(outcome, Unusable) and outcome.named:
+            missing = outcome.reason == "no such file"
+            raise (FileNotFoundError if missing else ValueError)(f"{outcome.path}: {outcome.reason}")

@@ -103,18 +103,56 @@ class Walk:
 
     def _enter(self, path: Path) -> Iterator[Document | Unusable]:
         if not path.is_dir():
-            yield from _file(path, named=True)
+            yield from self._file(path, named=True)
             return
-        for folder, names, files in os.walk(path):
+        if (path / LOCK).exists():
+            yield Unusable(_shown(path), "is a database of razzstats", named=True)
+            return
+        barred: list[OSError] = []
+        for folder, names, files in os.walk(path, onerror=barred.append):
             if LOCK in files:
                 names.clear()
                 continue
             names.sort()
             for name in sorted(files):
                 if Path(name).suffix.lower() in SUFFIXES:
-                    yield from _file(Path(folder) / name, named=False)
+                    yield from self._file(Path(folder) / name, named=False)
                 else:
                     self.not_looked_at += 1
+        for error in barred:
+            yield Unusable(_shown(Path(error.filename)), error.strerror or str(error), named=True)
+
+    def _file(self, path: Path, *, named: bool) -> Iterator[Document | Unusable]:
+        shown = _shown(path)
+        try:
+            if not path.exists():
+                yield Unusable(shown, "no such file", named)
+            elif not path.is_file():
+                yield Unusable(shown, "is no regular file", named)
+            elif zipfile.is_zipfile(path):
+                yield from self._zip(path, named=named)
+            else:
+                yield Document(shown, lambda: path.open("rb"), path.stat().st_size, named)
+        except (OSError, ValueError) as error:
+            yield Unusable(shown, getattr(error, "strerror", None) or str(error), named)
+
+    def _zip(self, path: Path, *, named: bool) -> Iterator[Document | Unusable]:
+        try:
+            with zipfile.ZipFile(path) as archive:
+                members = [info for info in archive.infolist() if not info.is_dir()]
+        except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
+            yield Unusable(_shown(path), f"cannot be unpacked: {error}", named)
+            return
+        texts = [info for info in members if Path(info.filename).suffix.lower() in SUFFIXES - {".zip"}]
+        self.not_looked_at += len(members) - len(texts)
+        if not texts:
+            yield Unusable(_shown(path), "holds no text to look at", named)
+        for info in texts:
+            name = f"{_shown(path)}/{info.filename}"
+            if info.flag_bits & 1:
+                yield Unusable(name, "is encrypted", named)
+            else:
+                yield Document(name, partial(_member, path, info), info.file_size, named)
 
 
 def _standard_input() -> Iterator[Document]:
@@ -129,51 +167,19 @@ def _standard_input() -> Iterator[Document]:
     yield Document("<stdin>", again, kept.tell())
 
 
-def _file(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
-    shown = _shown(path)
-    try:
-        if not path.exists():
-            yield Unusable(shown, "no such file", named)
-        elif not path.is_file():
-            yield Unusable(shown, "is no regular file", named)
-        elif zipfile.is_zipfile(path):
-            yield from _zip(path, named=named)
-        else:
-            yield Document(shown, lambda: path.open("rb"), path.stat().st_size, named)
-    except (OSError, ValueError) as error:
-        yield Unusable(shown, getattr(error, "strerror", None) or str(error), named)
-
-
 def _shown(path: Path) -> str:
     """A path that can be printed and stored: what is no text in it is replaced."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
 @lru_cache(maxsize=1)
-def _archive(path: Path) -> zipfile.ZipFile:
-    """Kept open while its members are read, one after the other."""
+def _archive(path: Path, changed: int) -> zipfile.ZipFile:
+    """Kept open while its members are read, one after the other; another once the file has changed."""
     return zipfile.ZipFile(path)
 
 
-def _zip(path: Path, *, named: bool) -> Iterator[Document | Unusable]:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
-        yield Unusable(_shown(path), f"cannot be unpacked: {error}", named)
-        return
-    for info in members:
-        name = f"{_shown(path)}/{info.filename}"
-        if info.is_dir() or Path(info.filename).suffix.lower() not in SUFFIXES - {".zip"}:
-            continue
-        if info.flag_bits & 1:
-            yield Unusable(name, "is encrypted", named)
-        else:
-            yield Document(name, partial(_member, path, info), info.file_size, named=False)
-
-
 def _member(path: Path, info: zipfile.ZipInfo) -> IO[bytes]:
-    return _archive(path).open(info)
+    return _archive(path, path.stat().st_mtime_ns).open(info)
 
 
 def detect_encoding(stream: IO[bytes]) -> str | None:

@@ -79,7 +79,7 @@ def player_statistics(
     """The statistics of one player or of all, split by dimensions."""
     found = seats(store, columns_needed(by), player, include_faulty=include_faulty)
     names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    return statistics(found.assign(**names), by)
+    return statistics(found.assign(**names), by, include_faulty=include_faulty)
 
 
 def report(store: Store, player: str, folder: Path) -> list[Made]:

@@ -6,6 +6,7 @@ Everything that comes from a file goes through `safe.terminal` on its way out.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
@@ -37,9 +38,10 @@ def summary_lines(summary: "Summary", *, stored: bool) -> Iterator[str]:
     """Everything that was met, counted; nothing is left out, and zeros that reassure are printed."""
     looked = f" ({summary.not_looked_at} of other kinds not looked at)" if summary.not_looked_at else ""
     yield _count("files", summary.files, looked.strip())
-    yield _count("hands read", summary.read, _kept(summary) if stored else "")
+    yield _count("hands read", summary.read + summary.known, _kept(summary) if stored else "")
     if summary.passed_over:
-        yield _count("other games", summary.passed_over.total(), "passed over: " + _listed(summary.passed_over))
+        yield _count("other games", summary.passed_over.total(), "passed over")
+        yield from (terminal(f"  {count:>6,} x {game}") for game, count in summary.passed_over.most_common())
     if summary.cancelled:
         yield _count("cancelled", summary.cancelled, "called off by the room")
     if summary.unfinished:
@@ -58,10 +60,6 @@ def _kept(summary: "Summary") -> str:
     return f"{summary.stored:,} new in the database, {summary.known:,} known already"
 
 
-def _listed(counts: Counter[str]) -> str:
-    return ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
-
-
 def _unread(unread: Sequence[Unread]) -> Iterator[str]:
     """One line for each shape of unknown line, with a count and the first place."""
     first: dict[str, Finding] = {}
@@ -73,6 +71,9 @@ def _unread(unread: Sequence[Unread]) -> Iterator[str]:
     for shape, count in counts.most_common(NARROW):
         yield terminal(f"  {count:>6,} x {shape}")
         yield terminal(f"           first at {first[shape].place}: {first[shape].message}")
+    if counts:
+        yield "  N is a name, A an amount, [c] cards. The texts are kept. If such a line says nothing of the play,"
+        yield "  put its shape into a file and give it as --noise FILE: the hands are then read again."
     if len(counts) > NARROW:
         yield f"  and {len(counts) - NARROW:,} more shapes"
 
@@ -81,7 +82,7 @@ def unknown_shape(unread: Unread) -> str:
     """The unknown line with its names, amounts and cards blanked, as `--noise` takes it."""
     chunk = unread.chunk
     line = chunk.text.split("\n")[unread.finding.place.line - chunk.place.line]
-    return shape_of(line, seated_names(chunk.text))
+    return shape_of(line, seated_names(chunk))
 
 
 def _unusable(summary: "Summary") -> Iterator[str]:
@@ -126,7 +127,7 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return "-", "0 of 0", ""
     counted = f"{int(row.made)} of {int(row.opportunities)}"
     if row.low is None or row.low != row.low:
-        return f"{row.rate:.2f}", f"{int(row.made)} : {int(row.opportunities)}", ""
+        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
     return percent(row.rate), counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
 
 
@@ -212,8 +213,8 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
         yield "  ".join(cells).rstrip()
 
 
-FEW = ("hands", "vpip", "completion", "steal_board", "fold_to_completion", "saw_4", "af", "wtsd", "wsd", "bb100")
-"""What a table of many groups shows; the whole catalogue is in the exports."""
+FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
+"""What a table of many groups shows first; the whole catalogue is in the exports."""
 
 
 def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[str]:
@@ -223,15 +224,21 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[st
         yield ", ".join(terminal(f"{name} {value}") for name, value in keys.iloc[0].items())
         yield from plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
         return
-    header = [*groups, *FEW]
-    yield from plain_table(header, _wide(rows, groups))
+    few = _fitting(len(groups))
+    yield from plain_table([*groups, *few], _wide(rows, groups, few))
 
 
-def _wide(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[list[str]]:
+def _fitting(groups: int) -> list[str]:
+    """As many of the main numbers as the window takes; hands and big bets per 100 are always there."""
+    room = (get_terminal_size((120, 40)).columns - 14 * groups - 30) // 16
+    return ["hands", "bb100", *FEW[: max(1, room)]]
+
+
+def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> Iterator[list[str]]:
     found = []
     for key, of_group in rows.groupby(list(groups), dropna=False, sort=False, observed=True):
         by_stat = {row.stat: row for row in of_group.itertuples()}
-        cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in FEW]
+        cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in few]
         hands = int(str(cells[0]).replace(",", ""))
         found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
     # one name to a table of opponents: the most hands first
@@ -245,5 +252,10 @@ def _named(part: object) -> str:
 
 
 def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
-    value, counted, _ = _cells(row)
-    return value if row.stat in ("hands", "bb100") else f"{value} ({counted.split(' ')[-1]})"
+    value, _, _ = _cells(row)
+    if row.stat == "hands":
+        return value
+    if row.stat == "bb100":
+        known = row.low is not None and row.low == row.low
+        return f"{value} ±{(row.high - row.low) / 2:.1f}" if known else value
+    return f"{value} ({int(row.opportunities)})"

@@ -169,8 +169,8 @@ _AFTER = (
     ),
     Stat(
         "wtsd", "Went to showdown (WTSD)", SHOWDOWN,
-        "hands that saw 4th", "was left at the showdown",
-        GENERAL, seat_spot=lambda seats: seats.saw(4), seat_deed=lambda seats: seats.showdown,
+        "hands that saw 4th and have a result", "was left at the showdown",
+        GENERAL, seat_spot=lambda seats: seats.saw(4) & seats.settled, seat_deed=lambda seats: seats.showdown,
     ),
     Stat(
         "wsd", "Won at showdown (W$SD)", SHOWDOWN,
@@ -179,8 +179,8 @@ _AFTER = (
     ),
     Stat(
         "wws4", "Won when saw 4th (W$WS4)", SHOWDOWN,
-        "hands that saw 4th", "won a pot or a share of one",
-        GENERAL, seat_spot=lambda seats: seats.saw(4), seat_deed=lambda seats: seats.won,
+        "hands that saw 4th and have a result", "won a pot or a share of one",
+        GENERAL, seat_spot=lambda seats: seats.saw(4) & seats.settled, seat_deed=lambda seats: seats.won,
     ),
 )  # fmt: skip
 

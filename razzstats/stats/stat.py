@@ -54,4 +54,4 @@ def wilson(made: float, opportunities: float) -> tuple[float, float]:
     rate = made / opportunities
     middle = (rate + z2 / (2 * opportunities)) / (1 + z2 / opportunities)
     half = Z95 / (1 + z2 / opportunities) * sqrt(rate * (1 - rate) / opportunities + z2 / (4 * opportunities**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return 0.0 if not made else middle - half, 1.0 if made == opportunities else middle + half

@@ -63,19 +63,30 @@ def split(seats: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
     return seats.assign(**made)
 
 
-def statistics(seats: pd.DataFrame, by: Sequence[str] = ("player",), stats: Sequence[Stat] = STATS) -> pd.DataFrame:
+def statistics(
+    seats: pd.DataFrame,
+    by: Sequence[str] = ("player",),
+    stats: Sequence[Stat] = STATS,
+    *,
+    include_faulty: bool = False,
+) -> pd.DataFrame:
     """One row a group and statistic.
 
     Columns: those of `by`, then stat, label, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
     currency (money; value in units of the currency, low and high too). A rate without opportunities is null.
+    Hands with a finding of severity E are left out unless asked for.
     """
     by = list(by)
+    if "faulty" in seats and not include_faulty:
+        seats = seats[~seats["faulty"].astype(bool)]
     if seats.empty:
-        return pd.DataFrame(columns=[*by, *_COLUMNS])
+        return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
     frame = split(seats, by)
     rows = _rates(frame, by, stats) + _money(frame, by)
     order = {stat_id: place for place, stat_id in enumerate(listed_ids(stats))}
-    found = pd.DataFrame(rows, columns=[*by, *_COLUMNS])
+    found = pd.DataFrame(rows, columns=[*by, *("_currency" if name in by else name for name in _COLUMNS)])
+    # split by currency the group says it already
+    found = found.drop(columns="_currency", errors="ignore")
     found["_order"] = found["stat"].map(order)
     found = found.sort_values([*by, "_order", "currency"], kind="stable", na_position="last")
     return found.drop(columns="_order").reset_index(drop=True)
@@ -118,8 +129,8 @@ def _money(frame: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
     by_currency = list(dict.fromkeys([*by, "currency"]))
     for money, part in (
         (NET, known),
-        (SHOWDOWN_NET, known[known["showdown"]]),
-        (OTHER_NET, known[~known["showdown"]]),
+        (SHOWDOWN_NET, known[known["showdown"].astype(bool)]),
+        (OTHER_NET, known[~known["showdown"].astype(bool)]),
     ):
         sums = _groups(part, by_currency)["net"].agg(["size", "sum"])
         place = by_currency.index("currency")
