@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from razzstats.findings import Finding, Severity
-from razzstats.hand import Hand
 from razzstats.money import decimal
-from razzstats.play.replay import Replay, replay
+from razzstats.play.replay import Replay
 from razzstats.read.grammar import Noise
-from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks, read_chunk
+from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks
 from razzstats.read.source import Chunk, Unusable, Walk
+from razzstats.single import played
 from razzstats.summary import Summary
 
 
@@ -53,7 +53,7 @@ def check_paths(
 
 def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | None, noise: Noise | None) -> None:
     summary = checked.summary
-    match read_chunk(chunk, noise):
+    match played(chunk, noise):
         case PassedOver(_, game):
             summary.passed_over[game] += 1
         case Cancelled():
@@ -62,33 +62,33 @@ def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | Non
             summary.unread.append(unread)
             if tell:
                 tell(unread.finding)
-        case Hand() as hand:
-            _add(replay(hand), checked, tell)
+        case Replay() as replayed:
+            _add(replayed, checked, tell)
 
 
-def _add(played: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
+def _add(replayed: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
     summary = checked.summary
     summary.read += 1
-    summary.take(played)
-    checked.graver += sum(finding.severity is not Severity.INFO for finding in played.findings)
+    summary.take(replayed)
+    checked.graver += sum(finding.severity is not Severity.INFO for finding in replayed.findings)
     if tell is None:
-        checked.hands.append(_entry(played))
+        checked.hands.append(_entry(replayed))
     else:
-        for finding in played.findings:
+        for finding in replayed.findings:
             tell(finding)
 
 
-def _entry(played: Replay) -> dict[str, Any]:
-    hand = played.hand
+def _entry(replayed: Replay) -> dict[str, Any]:
+    hand = replayed.hand
     return {
         "id": hand.id,
         "room": hand.room,
         "place": str(hand.place),
         "currency": hand.currency,
-        "pot": decimal(played.pot),
-        "rake": None if played.rake is None else decimal(played.rake),
-        "net": {player.player: None if player.net is None else decimal(player.net) for player in played.players},
-        "cannot_check": list(played.cannot_check),
+        "pot": decimal(replayed.pot),
+        "rake": None if replayed.rake is None else decimal(replayed.rake),
+        "net": {player.player: None if player.net is None else decimal(player.net) for player in replayed.players},
+        "cannot_check": list(replayed.cannot_check),
         "findings": [
             {
                 "rule": finding.rule,
@@ -96,7 +96,7 @@ def _entry(played: Replay) -> dict[str, Any]:
                 "line": finding.place.line,
                 "message": finding.message,
             }
-            for finding in played.findings
+            for finding in replayed.findings
         ],
     }
 

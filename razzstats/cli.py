@@ -5,6 +5,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
 FORMATS = ("csv", "xlsx", "parquet")
 
-PATHS = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str), metavar="PATH...")
+# one that cannot be read is told with the others
+PATH = click.Path(path_type=str, readable=False)
+PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
 DATABASE = click.option(
     "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
     help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
@@ -94,7 +97,7 @@ def chosen_player(store: "Store", player: str | None) -> tuple[str, str]:
 
 
 @cli.command(name="import")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=str), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @DATABASE
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
@@ -136,7 +139,7 @@ def workers(jobs: int) -> Iterator[Any]:
 
 
 @cli.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=str), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of lines.")
 @click.option("--explain", metavar="RULE", help="What a finding means; `all` lists every rule.")
 def check(paths: tuple[str, ...], as_json: bool, explain: str | None) -> None:
@@ -450,6 +453,10 @@ def fail(message: str) -> Any:  # noqa: ANN401  (it does not return)
 
 def main() -> None:
     """Runs the command line; whatever goes wrong, a person gets a sentence and not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # a name that the terminal's encoding does not have is spelt out
+            stream.reconfigure(errors="backslashreplace")
     try:
         status = cli.main(standalone_mode=False)
     except click.ClickException as error:

@@ -9,10 +9,11 @@ from razzstats.data.schema import schema
 from razzstats.data.tables import Row, finding_row, table, tables
 from razzstats.findings import Finding
 from razzstats.hand import Hand
-from razzstats.play.replay import Replay, replay
+from razzstats.play.replay import Replay
 from razzstats.read.grammar import HAND_TRUNCATED, Noise
-from razzstats.read.reader import Cancelled, Outcome, Unread, read_chunk
+from razzstats.read.reader import Cancelled, Unread
 from razzstats.read.source import Chunk
+from razzstats.single import Played, played
 from razzstats.stats.count import count, seats_schema
 from razzstats.summary import Summary
 
@@ -93,22 +94,23 @@ def digest(batch: Sequence[Work], noise: Noise | None = None) -> Digest:
     """Reads, replays and counts a batch."""
     draft = Draft()
     for work in batch:
-        _take(draft, work, read_chunk(work.chunk, noise))
+        take(draft, work, played(work.chunk, noise))
     return draft.digest()
 
 
-def _take(draft: Draft, work: Work, outcome: Outcome) -> None:
+def take(draft: Draft, work: Work, outcome: Played) -> None:
+    """Puts down what became of a chunk."""
     match outcome:
         case Unread():
             draft.unread(work, outcome)
         case Cancelled():
             draft.summary.cancelled += 1
             draft.text(work, "cancelled")
-        case Hand() if growing(work, outcome):
+        case Replay() if growing(work, outcome.hand):
             draft.summary.unfinished += 1
-        case Hand():
+        case Replay():
             draft.summary.read += 1
-            draft.hand(replay(outcome))
+            draft.hand(outcome)
             draft.text(work, "hand")
 
 

@@ -58,7 +58,7 @@ def import_paths(
     summary = Summary()
     with store.writing():
         if noise_file is not None:
-            store.noise_path.write_bytes(noise_file.read_bytes())
+            _keep_noise(store, noise_file)
         bring_up_to_date(store)
         again = noise is not None or noise_file is not None or _learnt(store)
         noise = noise or noise_of(store)
@@ -71,6 +71,16 @@ def import_paths(
             del sieve.twins[: BATCH * PART]
         (store.folder / GRAMMARS_READ).write_text(grammars_fingerprint(), encoding="utf-8")
     return summary
+
+
+def _keep_noise(store: Store, noise_file: Path) -> None:
+    """Adds the shapes of a file to the store's: a shape that once made a hand readable must not be lost."""
+    new = noise_file.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff").splitlines()
+    old = store.noise_path.read_text(encoding="utf-8").splitlines() if store.noise_path.exists() else []
+    lines = [*old, *(line for line in new if line not in old)]
+    part = store.noise_path.with_suffix(".part")
+    part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    part.replace(store.noise_path)
 
 
 def noise_of(store: Store) -> DeclaredNoise | None:
@@ -144,6 +154,9 @@ class _Sieve:
             return
         if text in self.known.texts and not kept:
             self.summary.known += 1
+        elif chunk.last and not chunk.whole:
+            # it will be left for the next time, and must not stand in the way of its whole self
+            yield Work(chunk, hash_, kept)
         else:
             self.known.texts.add(text)
             yield from self.once(Work(chunk, hash_, kept))

@@ -8,14 +8,14 @@ import pyarrow.parquet as pq
 
 from razzstats.data.query import read_texts
 from razzstats.data.store import Part, Store
-from razzstats.digest import SCHEMAS, Draft, Work, growing
+from razzstats.digest import SCHEMAS, Draft, Work, growing, take
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
-from razzstats.play.replay import replay
+from razzstats.play.replay import Replay, replay
 from razzstats.play.rules import OUTSIDE
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import joined, same
-from razzstats.read.reader import Cancelled, Unread, read_chunk
+from razzstats.single import played
 from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
 
@@ -31,14 +31,11 @@ def settle(store: Store, works: Sequence[Work], summary: Summary, noise: Noise |
     draft = Draft()
     richer: dict[Key, list[Hand]] = {}
     for work in works:
-        outcome = read_chunk(work.chunk, noise)
-        if isinstance(outcome, Unread):
-            draft.unread(work, outcome)
-        elif isinstance(outcome, Cancelled):
-            draft.summary.cancelled += 1
-            draft.text(work, "cancelled")
-        elif isinstance(outcome, Hand):
-            _settle(work, outcome, known, richer, draft)
+        outcome = played(work.chunk, noise)
+        if isinstance(outcome, Replay):
+            _settle(work, outcome.hand, known, richer, draft)
+        else:
+            take(draft, work, outcome)
     _replace(store, richer, draft)
     summary.add(draft.summary)
 
@@ -80,12 +77,12 @@ def _replace(store: Store, richer: dict[Key, list[Hand]], draft: Draft) -> None:
     """Writes the draft, and each part that holds a hand now known better without its old rows."""
     touched = [part for part in store.parts() if richer and _holds(part, richer)]
     rows = [
-        (played, draft.tellings.get(place, 0))
-        for place, played in enumerate(draft.replays)
-        if (played.hand.room, played.hand.id) not in richer
+        (kept, draft.tellings.get(place, 0))
+        for place, kept in enumerate(draft.replays)
+        if (kept.hand.room, kept.hand.id) not in richer
     ]
     rows += [(replay(hand), telling) for hands in richer.values() for telling, hand in enumerate(hands)]
-    draft.replays = [played for played, _ in rows]
+    draft.replays = [replayed for replayed, _ in rows]
     draft.tellings = {place: telling for place, (_, telling) in enumerate(rows)}
     with store.part(SCHEMAS, fingerprint(), replaces=[part.manifest.id for part in touched]) as writer:
         for part in touched:

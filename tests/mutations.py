@@ -922,6 +922,7 @@ DOUBLED = {
     "summary": "UNKNOWN_LINE",
     "header": "HAND_TRUNCATED",
     "table": "UNKNOWN_LINE",
+    "total": "UNKNOWN_LINE",
     "seat": "SEAT_TWICE",
     "show": "EXTRA_ACTION",
     "muck": "EXTRA_ACTION",

@@ -181,6 +181,13 @@ class BytesPath:
     def __init__(self, suffix):
         self.suffix = suffix
 
+    def exists(self):
+        return True
+
+    def is_file(self):
+        # as a pipe: written to as it is
+        return False
+
     def write_bytes(self, data):
         self.data = data
 

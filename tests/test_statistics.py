@@ -468,9 +468,10 @@ def test_all_in_for_the_ante_is_no_decision_and_the_duty_shifts():
         6: Ann 4d, Cat Kh
         7:
         *** SHOW DOWN ***
+        Cat collected 20 from side pot
         Ann: shows [Ac 6d Kc 2c 3d 4d Qd] (Lo: 6,4,3,2,A)
         Cat: mucks hand
-        Ann collected POT from pot
+        Ann collected 15 from main pot
     """
     )
     opportunities = {stat.id for stat in STATS if counts["Ann", stat.id][0]}
@@ -483,7 +484,7 @@ def test_all_in_for_the_ante_is_no_decision_and_the_duty_shifts():
     assert counts["Cat", "bet_4"] == (1, 1)
     assert counts["Cat", "bet_5"] == (0, 0)
     assert counts["Cat", "saw_7"] == (1, 1)
-    assert counts["Cat", "wsd"] == (1, 0)
+    assert counts["Cat", "wsd"] == (1, 1)
 
 
 def test_bring_in_that_takes_all_chips_is_no_decision():

@@ -47,7 +47,7 @@ def first_line(**changes: object) -> str:
         {"players": 8, "buy_in": (0.03, 5), "styles": STATIONS},
         {"players": 8, "styles": STATIONS[:1], "hero": "low.tide"},
         {"players": 7, "tournament": True},
-        {"players": 4, "currency": "EUR", "names": ["q: folds", "dr [Mitte]", "x (y)", "a  b", "100"]},
+        {"players": 4, "currency": "EUR", "names": ["q: folds", "dr [Mitte]", "x (y)", "a b", "100"]},
         {"players": 6, "currency": "play"},
     ],
 )

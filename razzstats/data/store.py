@@ -261,7 +261,7 @@ def _lock(folder: Path, wait: float) -> sqlite3.Connection:
         try:
             lock = undo.enter_context(closing(sqlite3.connect(folder / LOCK, wait, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
                 raise Busy(f"another razzstats is writing to {folder}") from None
             raise StoreError(f"cannot write to {folder}: {error}") from error

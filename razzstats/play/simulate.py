@@ -88,6 +88,9 @@ def simulate(
     Raises ValueError for a table that cannot be seated or stakes without an ante or a bring-in.
     """
     pool = tuple(dict.fromkeys(NAMES if names is None else names))
+    for name in (*pool, *([] if hero is None else [hero])):
+        if not name or name != " ".join(name.split()) or not name.isprintable():
+            raise ValueError(f"{name!r} cannot be a screen name")
     pool = pool if hero is None or hero in pool else (hero, *pool)
     if not 2 <= players <= 8 or len(pool) < players:
         raise ValueError(f"{players} players from {len(pool)} names: 2 to 8 can play, each with a name of his own")

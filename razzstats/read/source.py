@@ -114,6 +114,9 @@ class Walk:
                 names.clear()
                 continue
             names.sort()
+            for name in names:
+                if (Path(folder) / name).is_symlink():
+                    yield Unusable(_shown(Path(folder) / name), "is a link to a folder, not entered", named=False)
             for name in sorted(files):
                 if Path(name).suffix.lower() in SUFFIXES:
                     yield from self._file(Path(folder) / name, named=False)
@@ -155,8 +158,11 @@ class Walk:
                 yield Document(name, partial(_member, path, info), info.file_size, named)
 
 
-def _standard_input() -> Iterator[Document]:
+def _standard_input() -> Iterator[Document | Unusable]:
     # a pipe cannot be read twice, a file can
+    if sys.stdin is None:
+        yield Unusable("<stdin>", "is closed", named=True)
+        return
     kept = tempfile.TemporaryFile()  # noqa: SIM115  (open until nobody can ask for it any more)
     shutil.copyfileobj(sys.stdin.buffer, kept)
 

@@ -22,6 +22,7 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from razzstats.money import CHIPS, PLAY, SIGNS, money
+from razzstats.show.export import whole_file
 from razzstats.show.safe import PLOT_FONT, plot_text
 
 Floats = NDArray[np.float64]
@@ -148,7 +149,8 @@ def save(figure: Figure, path: Path | str) -> None:
     whole = BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "razzstats", "svg.fonttype": "path"}):
         figure.savefig(whole, format=suffix[1:], dpi=_DPI, metadata=made_by[suffix])
-    path.write_bytes(whole.getvalue())
+    with whole_file(path) as part:
+        part.write_bytes(whole.getvalue())
 
 
 # -- what is drawn

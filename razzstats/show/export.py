@@ -63,7 +63,7 @@ def write_csv(frame: pd.DataFrame, target: Path | str | TextIO, *, bom: bool | N
         target.write("\ufeff" if bom else "")
         plain.to_csv(target, index=False, lineterminator="\n")
         return
-    with _whole(Path(target)) as part:
+    with whole_file(Path(target)) as part:
         encoding = "utf-8" if bom is False else "utf-8-sig"
         plain.to_csv(part, index=False, encoding=encoding, lineterminator="\r\n")
 
@@ -71,7 +71,7 @@ def write_csv(frame: pd.DataFrame, target: Path | str | TextIO, *, bom: bool | N
 def write_parquet(frame: pd.DataFrame, path: Path | str) -> None:
     """The frame as it is: nothing in Parquet is ever taken for a formula."""
     table = pa.Table.from_pandas(frame, preserve_index=False)
-    with _whole(Path(path)) as part:
+    with whole_file(Path(path)) as part:
         pq.write_table(table, part, compression="zstd")
 
 
@@ -85,14 +85,14 @@ def write_xlsx(
                 f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
             )
     meanings = pd.DataFrame(list(definitions), columns=["sheet", "column", "unit", "meaning"])
-    with _whole(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
+    with whole_file(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
         looks = {name: book.add_format(look) for name, look in _LOOKS.items()}
         for name, frame in [*sheets.items(), (_DEFINITIONS, meanings)]:
             _fill(book.add_worksheet(name), [_column(str(title), series) for title, series in frame.items()], looks)
 
 
 @contextmanager
-def _whole(path: Path) -> Iterator[Path]:
+def whole_file(path: Path) -> Iterator[Path]:
     """A new file beside `path` that takes its place if all goes well, and is gone if not."""
     if path.exists() and not path.is_file():
         yield path  # a pipe or /dev/stdout: there is nothing to replace

@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from razzstats.money import decimal
+from razzstats.stats.table import IN_CURRENCY
 
 
 def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made["n"] = int(row["n"])
     if row["stat"] == "hands":
         return made | {"value": int(row["value"])}
-    if isinstance(row["currency"], str):
+    if row["stat"] in IN_CURRENCY:
         return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
     return made | {name: _round(row[name], 2) for name in ("value", "low", "high")}
 

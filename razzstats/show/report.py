@@ -9,7 +9,6 @@ import pandas as pd
 from razzstats.data.query import seats
 from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.data.store import Store
-from razzstats.show.charts import CHARTS, save
 from razzstats.show.export import readable, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
@@ -84,6 +83,9 @@ def player_statistics(
 
 def report(store: Store, player: str, folder: Path) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
+    # statistics need no matplotlib
+    from razzstats.show.charts import CHARTS, save
+
     folder.mkdir(parents=True, exist_ok=True)
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
     his = seats(store, CHART_COLUMNS, player)

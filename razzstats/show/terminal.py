@@ -132,10 +132,13 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
+    # check needs no pandas, and prints no statistics
+    from razzstats.stats.table import IN_CURRENCY
+
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":
         return f"{int(row.value):,}", "", ""
-    if isinstance(row.currency, str):
+    if row.stat in IN_CURRENCY:
         unit = f" {row.currency}" if row.currency in (CHIPS, PLAY) else ""
         return money(round(row.value * 100), row.currency) + unit, hands, ""
     known = row.low is not None and row.low == row.low

@@ -12,7 +12,7 @@ from razzstats.data.features import Mask, Seats, Spots
 from razzstats.stats.catalog import STATS
 from razzstats.stats.stat import Measure, Stat
 
-COUNT = pa.int16()
+COUNT = pa.int32()
 
 
 def columns_of(stat: Stat) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def count(
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
     for stat in stats:
         for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int16)))
+            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
     return seats
 
 

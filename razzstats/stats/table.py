@@ -28,6 +28,8 @@ BB100 = Money(
     "Big bets per 100",
     "100 times the mean over hands of net / big bet of that hand, with a 95 % interval from its standard error",
 )
+IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
+"""Whose values are amounts of a currency."""
 MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100)
 
 DERIVED = {

@@ -158,6 +158,8 @@ AUDITS = (
     Rule("POT_MISMATCH", W, accounts.pot_mismatch, ("result",)),
     Rule("SIDE_POT_MISMATCH", W, accounts.side_pot_mismatch, ("result",)),
     Rule("NET_MISMATCH", W, accounts.net_mismatch),
+    Rule("SIDE_POT_MISMATCH", W, showdown.paid_of_each_pot),
+    Rule("WINNER_NOT_ELIGIBLE", W, showdown.paid_beyond_his_pots),
     Rule("RAKE_MISMATCH", W, accounts.rake_mismatch, ("result",)),
     Rule("RAKE_NEGATIVE", E, accounts.rake_negative),
     Rule("RAKE_IN_TOURNAMENT", W, accounts.rake_in_tournament),

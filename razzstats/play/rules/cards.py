@@ -129,6 +129,10 @@ def _is_told(table: Table, player: Player) -> bool:
 def shown_cards_mismatch(table: Table, player: Player, show: Show) -> str | None:
     """What is shown is what was dealt, in its order: two down cards, the door, fourth ... and the last down card."""
     cards = show.cards
+    if table.left < 2 and len(cards) < 2 + len(player.up):
+        own = {*player.up, *player.down}
+        strange = [card for card in cards if card not in own and UNKNOWN not in own and player.down]
+        return f"{player.name} shows {cards_text(strange)}, which he has not" if strange else None
     up = cards[2 : 2 + len(player.up)]
     for seen, shown in zip(player.up, up, strict=False):
         if UNKNOWN not in (seen, shown) and seen != shown:
@@ -149,6 +153,7 @@ def wrong_card_count(table: Table, player: Player, show: Show) -> str | None:
         return None
     street = player.folded_on or table.street
     expected = street - (1 if table.common is not None and street == Street.SEVENTH else 0)
-    if len(show.cards) == expected:
+    # who wins without a showdown may show a part of his hand
+    if len(show.cards) == expected or (table.left < 2 and len(show.cards) < expected):
         return None
     return f"{player.name} shows {len(show.cards)} cards on {STREET_LABELS.get(street, 'no street')}"

@@ -6,6 +6,7 @@ from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text
 from razzstats.events import Award, Board, Show, Street
 from razzstats.money import Amount
 from razzstats.play.pots import final_pots
+from razzstats.play.rules.accounts import uncalled_in_award
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks
@@ -84,7 +85,9 @@ def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
     """Who had a claim on every chip of this award."""
     made = final_pots(table)
     # of a single line for all pots only the main pot is surely in it
-    number = award.pot if award.pot is not None and award.pot < len(made) else 0
+    number = award.pot or 0
+    if number >= len(made):
+        return []
     rivals = made[number].players if made else ()
     return [rival for rival in rivals if rival is not player and rival in final_lows(table)]
 
@@ -114,6 +117,35 @@ def board_changed(table: Table, player: None, board: Board) -> str | None:
         return None
     common = "none" if table.common is None else card_text(table.common)
     return f"the summary's board is {card_text(board.card)}, the common card was {common}"
+
+
+def paid_beyond_his_pots(table: Table) -> Said:
+    """Nobody takes more than the pots hold that he has chips in (TDA rule 21), whether they are told apart or not."""
+    made = final_pots(table)
+    if len(made) < 2:
+        return
+    for award in [award for award in table.awards if award.pot is None]:
+        player = table.by_name[award.player]
+        most = sum(pot.amount for pot in made if player in pot.players) + uncalled_in_award(table)
+        if not player.folded and player.plays and award.amount > most:
+            yield (
+                award.line,
+                f"{player.name} collected {money(table, award.amount)}, his pots hold {money(table, most)}",
+            )
+
+
+def paid_of_each_pot(table: Table) -> Said:
+    """Where the pots are told apart, each is paid out: all of it, or what the rake leaves."""
+    made = final_pots(table)
+    rake = (table.hand.printed.rake if table.hand.printed else None) or 0
+    told = [award for award in table.awards if award.pot is not None]
+    for number in sorted({award.pot for award in told if award.pot is not None}):
+        awards = [award for award in told if award.pot == number]
+        paid = sum(award.amount for award in awards)
+        held = made[number].amount if number < len(made) else 0
+        if not held - rake <= paid <= held:
+            name = f"side pot {number}" if number else "main pot"
+            yield awards[0].line, f"{name}: {money(table, paid)} collected, it holds {money(table, held)}"
 
 
 def split_mismatch(table: Table) -> Said:

@@ -1,5 +1,6 @@
 """Who acts, and when: the bring-in, the opener of each street, the order of turns."""
 
+from razzstats.cards import UNKNOWN
 from razzstats.events import Act, Heading, Kind, Show, Street
 from razzstats.play.rules.words import board, door, money, street
 from razzstats.play.table import Player, Table
@@ -119,6 +120,8 @@ def _may_open(table: Table, player: Player) -> bool:
 
     Of equal lowest boards any may count; where it is all-in, the next with chips clockwise acts, or their lowest.
     """
+    if player.folded or not player.plays or UNKNOWN in player.up:
+        return False
     boards = {other: low(other.up) for other in table.alive()}
     lowest = min(boards.values())
     with_chips = min((value for other, value in boards.items() if not other.all_in), default=lowest)
@@ -150,7 +153,7 @@ def out_of_turn(table: Table, player: Player, act: Act) -> str | None:
 
 def extra_action(table: Table, player: Player, act: Act) -> str | None:
     """A street is closed once all have answered; a bring-in that is only called gives no second turn."""
-    if player in table.pending or player.folded or player.all_in or not player.plays:
+    if player in table.pending or player.folded or player.all_in or not player.plays or act.kind is Kind.BRING_IN:
         return None
     return f"{player.name} acts after {street(table)} was closed to him"
 
