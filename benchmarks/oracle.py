@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -25,12 +26,14 @@ from pokerkit_oracle import (
     simulated,
 )
 
+from razzstats.cards import Card
 from razzstats.findings import Severity
 from razzstats.hand import Hand, Stakes
 from razzstats.play.replay import Replay, replay
 from razzstats.play.simulate import Style, simulate
 from razzstats.read.reader import read_chunk
 from razzstats.read.source import cut
+from razzstats.value.lowball import low
 from razzstats.write.pokerstars import write
 
 STAYS = (Style(entry=99, steal=0, aggression=0.05, patience=99),)
@@ -38,12 +41,28 @@ STAYS = (Style(entry=99, steal=0, aggression=0.05, patience=99),)
 ODD = Stakes(33, 66, 7, 13)
 """Their pots are odd as often as even."""
 FULL: dict[str, Any] = {"players": 7, "styles": STAYS, "stakes": ODD, "buy_in": (20, 60)}
+
+
+def tied_deck(rng: Random) -> list[Card]:
+    """A deck that ends in a tie for the pot if six players stay to the end: one in some hundred shuffles."""
+    while True:
+        deck = rng.sample(range(52), 52)
+        dealt = deck[::-1]
+        hands = [
+            dealt[3 * seat : 3 * seat + 3] + [dealt[18 + 6 * street + seat] for street in range(4)] for seat in range(6)
+        ]
+        lows = sorted(map(low, hands))
+        if lows[0] == lows[1]:
+            return deck
+
+
 SHARES: tuple[tuple[float, dict[str, Any]], ...] = (
     *((0.05, asked) for asked in TABLES),
     (0.1, {"players": 8, "styles": STATIONS, "stakes": ODD, "buy_in": (0.03, 5)}),
     (0.1, {"players": 5, "styles": STATIONS, "stakes": ODD, "buy_in": (0.02, 0.5)}),
     (0.1, FULL | {"players": 8}),
-    (0.2, FULL),
+    (0.02, FULL | {"players": 6, "deck": tied_deck}),
+    (0.18, FULL),
 )
 """What part of the hands comes from which table."""
 

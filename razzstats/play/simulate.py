@@ -3,7 +3,7 @@
 They play sensibly, not well: three low cards, a steal against higher doors, a fold once they have caught bricks.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -64,6 +64,11 @@ SHOWS_UNASKED, MUCKS = 0.05, 0.6
 RAKE_PERCENT, RAKE_CAP = 5, 300
 
 
+def shuffled(rng: Random) -> Sequence[Card]:
+    """A deck; cards are dealt from its end, three to a seat in the order of the seats, then one to each on a street."""
+    return rng.sample(range(52), 52)
+
+
 def simulate(
     hands: int,
     players: int = 6,
@@ -78,6 +83,7 @@ def simulate(
     tournament: bool = False,
     table: str = "Lowell IV",
     start: datetime = START,
+    deck: Callable[[Random], Sequence[Card]] = shuffled,
 ) -> Iterator[Hand]:
     """Hands of one table of up to `players`, as PokerStars would write them; the same arguments give the same hands.
 
@@ -98,10 +104,19 @@ def simulate(
         raise ValueError(f"stakes need an ante and a bring-in, not {stakes}")
     currency, start = CHIPS if tournament else currency, start if start.tzinfo else start.replace(tzinfo=ET)
     room = _Room(players, pool, hero, stakes, buy_in, currency, table, Random(seed))
-    return _hands(room, {name: styles[index % len(styles)] for index, name in enumerate(pool)}, hands, seed, start)
+    return _hands(
+        room, {name: styles[index % len(styles)] for index, name in enumerate(pool)}, hands, seed, start, deck
+    )
 
 
-def _hands(room: "_Room", style_of: Mapping[str, Style], hands: int, seed: int, clock: datetime) -> Iterator[Hand]:
+def _hands(
+    room: "_Room",
+    style_of: Mapping[str, Style],
+    hands: int,
+    seed: int,
+    clock: datetime,
+    deck: Callable[[Random], Sequence[Card]],
+) -> Iterator[Hand]:
     # simulations of different seeds may lie in one store
     number = 210_000_000_000 + seed % 1000 * 1_000_000_000
     clock = clock.astimezone(UTC)
@@ -112,7 +127,8 @@ def _hands(room: "_Room", style_of: Mapping[str, Style], hands: int, seed: int, 
         if clock.astimezone(ET).fold:
             # the text cannot tell the hour that autumn repeats from the one before
             clock += timedelta(hours=1)
-        dealer = _Dealer(_blank(room, str(number), clock), room.stakes.bring_in or 0, style_of, room.rng)
+        blank = _blank(room, str(number), clock)
+        dealer = _Dealer(blank, room.stakes.bring_in or 0, style_of, room.rng, deck(room.rng))
         hand = dealer.play()
         room.stacks |= dealer.stacks()
         yield hand
@@ -222,13 +238,15 @@ class _Room:
 class _Dealer:
     """Deals one hand to a table, and takes down what happens with the line that it will stand in."""
 
-    def __init__(self, blank: Hand, bring_in: Amount, style_of: Mapping[str, Style], rng: Random) -> None:
+    def __init__(
+        self, blank: Hand, bring_in: Amount, style_of: Mapping[str, Style], rng: Random, deck: Sequence[Card]
+    ) -> None:
         self.hand = blank
         self.bring_in = bring_in
         self.style_of = style_of
         self.rng = rng
         self.table = Table(blank, POKERSTARS)
-        self.deck = rng.sample(range(52), 52)
+        self.deck = list(deck)
         self.cards: dict[str, list[Card]] = {player.name: [] for player in self.table.players}
         self.events: list[Event] = []
         self.line = 2 + len(blank.seats)
