@@ -9,6 +9,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
 from itertools import groupby
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,7 @@ from types import ModuleType
 import pyarrow as pa
 
 from razzstats.data.schema import TABLES, Column
+from razzstats.play.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
@@ -109,6 +111,27 @@ def rules_page() -> Iterator[str]:
         ("code", "severity", "what it means"),
         ((f"`{code}`", severity.value, words) for code, (severity, words) in OUTSIDE.items()),
     )
+    yield from _houses()
+
+
+def _houses() -> Iterator[str]:
+    """What the rooms play by, as data: one row a rule, one column a room."""
+    yield from ("", "## House rules", "", "What no source settles is `?`, and is at most a note.", "")
+    names = [field.name for field in fields(HOUSES[0]) if field.name != "room"]
+    head = ("rule", *(house.room for house in HOUSES))
+    rows = [(f"`{name}`", *(_said(getattr(house, name)) for house in HOUSES)) for name in names]
+    yield from _table(head, rows)
+    yield from (
+        "",
+        "What each means stands in `razzstats/play/house.py`. Which statements of four published rule pages hold",
+    )
+    yield "is in [statements](statements.md), what was done to legal hands to try these rules in [mutations](mutations.md)."
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "?" if value in (None, "") else str(value)
 
 
 def _by_module() -> dict[ModuleType, list[Sequence[str]]]:
