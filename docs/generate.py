@@ -123,9 +123,9 @@ def _houses() -> Iterator[str]:
     yield from _table(head, rows)
     yield from (
         "",
-        "What each means stands in `razzstats/play/house.py`. Which statements of four published rule pages hold",
+        "What each means stands in `razzstats/play/house.py`. Which statements of four published rule pages hold is in",
+        "[statements](statements.md), what was done to legal hands to try these rules in [mutations](mutations.md).",
     )
-    yield "is in [statements](statements.md), what was done to legal hands to try these rules in [mutations](mutations.md)."
 
 
 def _said(value: object) -> str:
