@@ -1739,6 +1739,20 @@ def test_seats_that_are_not_dealt_in_count_for_nothing():
     assert "later" not in {player.player for player in one.players}
 
 
+@pytest.mark.parametrize(
+    ("outcome", "rules"),
+    [
+        ("folded on the 3rd Street (didn't bet)", []),
+        ("folded on the 5th Street (didn't bet)", ["NET_MISMATCH"]),
+        ("collected ($0.55)", ["NET_MISMATCH"]),
+    ],
+)
+def test_who_is_not_dealt_in_is_written_as_folded_on_third_street(outcome, rules):
+    text = FOLDED_OUT.replace("Marlowe: posts", "Seat 7: later ($9 in chips) is sitting out\nMarlowe: posts", 1)
+    text += f"Seat 7: later {outcome}\n"
+    assert found(replayed(text)) == [(line_of(text, f"later {outcome}"), rule) for rule in rules]
+
+
 # -- money
 
 

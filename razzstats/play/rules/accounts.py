@@ -1,6 +1,6 @@
 """The money of the whole hand: uncalled bets, pots, rake."""
 
-from razzstats.events import STREET_LABELS, Award, Refund, Show
+from razzstats.events import STREET_LABELS, Award, Refund, Show, Street
 from razzstats.money import Amount
 from razzstats.play.pots import final_pots, uncalled
 from razzstats.play.rules.words import Said, money
@@ -108,13 +108,12 @@ def net_mismatch(table: Table) -> Said:
     """The summary repeats who folded where, and what each has collected."""
     for result in table.hand.results if table.awards else ():
         player = table.by_name.get(result.player)
-        if player is None or not player.plays:
-            continue
-        if result.folded_on is not None and result.folded_on != player.folded_on:
-            printed, computed = (
-                STREET_LABELS.get(street, "no fold") for street in (result.folded_on, player.folded_on)
-            )
-            yield result.line, f"{player.name}: folded on {printed} printed, {computed} computed"
-        if result.collected is not None and result.collected != player.collected:
-            texts = (money(table, amount) for amount in (result.collected, player.collected))
-            yield result.line, "{}: {} printed, {} computed".format(player.name, *texts)
+        # the room writes whoever was not dealt in as folded on third street
+        left_on = player.folded_on if player is not None and player.plays else Street.THIRD
+        collected = 0 if player is None else player.collected
+        if result.folded_on is not None and result.folded_on != left_on:
+            printed, computed = (STREET_LABELS.get(street, "no fold") for street in (result.folded_on, left_on))
+            yield result.line, f"{result.player}: folded on {printed} printed, {computed} computed"
+        if result.collected is not None and result.collected != collected:
+            texts = (money(table, amount) for amount in (result.collected, collected))
+            yield result.line, "{}: {} printed, {} computed".format(result.player, *texts)
