@@ -82,6 +82,9 @@ HOUSES = (
 """The rooms whose rules are known in part; any other plays the standard game."""
 
 
+_BY_ROOM = {house.room: house for house in HOUSES}
+
+
 def house_of(room: str) -> HouseRules:
     """The rules of a room, or the standard ones for a room without any of its own."""
-    return next((house for house in HOUSES if house.room == room), HouseRules(room))
+    return _BY_ROOM.get(room) or HouseRules(room)

@@ -1,26 +1,20 @@
 """Uncalled bets, and main and side pots: all from what each player put into the whole hand."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from razzstats.money import Amount
-from razzstats.play.table import Player, Pot, Table
-
-
-class Uncalled(NamedTuple):
-    """Chips that nobody matched, and whose they are."""
-
-    player: Player
-    amount: Amount
+from razzstats.play.table import Ending, Player, Pot, Table, Uncalled
 
 
 def uncalled(players: Sequence[Player]) -> Uncalled | None:
     """What the highest contributor put in above the second highest; None if they match."""
-    if not players:
-        return None
-    top = max(players, key=lambda player: player.total)
-    second = max((player.total for player in players if player is not top), default=0)
-    return Uncalled(top, top.total - second) if top.total > second else None
+    top = None
+    first = second = 0
+    for player in players:
+        if player.total > first:
+            top, first, second = player, player.total, first
+        elif player.total > second:
+            second = player.total
+    return Uncalled(top, first - second) if top is not None and first > second else None
 
 
 def pots(players: Sequence[Player]) -> list[Pot]:
@@ -45,8 +39,8 @@ def pots(players: Sequence[Player]) -> list[Pot]:
     return made
 
 
-def final_pots(table: Table) -> list[Pot]:
-    """The pots at the end of a hand, worked out once."""
-    if table.final_pots is None:
-        table.final_pots = pots(table.everyone)
-    return table.final_pots
+def ending(table: Table) -> Ending:
+    """The uncalled bet and the pots at the end of a hand, worked out once."""
+    if table.ending is None:
+        table.ending = Ending(uncalled(table.everyone), pots(table.everyone))
+    return table.ending

@@ -61,6 +61,19 @@ def regular_ante(table: Table, player: Player, act: Act) -> bool:
     )
 
 
+def regular_bring_in(table: Table, player: Player, act: Act) -> bool:
+    """The first act of all, by the player whose card is highest, less than the small bet, and chips left."""
+    stack = player.stack
+    return (
+        table.forced is player
+        and not (table.acts or table.shifted or table.level)
+        and 0 < act.put_in < table.unit
+        and stack is not None
+        and stack > act.put_in
+        and not act.all_in
+    )
+
+
 def regular_fold(table: Table, player: Player, act: Act) -> bool:
     """In turn, facing a bet."""
     pending = table.pending
@@ -123,6 +136,7 @@ def regular_raise(table: Table, player: Player, act: Act) -> bool:
 REGULAR: dict[object, Callable[..., bool]] = {
     Deal: regular_deal,
     Kind.ANTE: regular_ante,
+    Kind.BRING_IN: regular_bring_in,
     Kind.FOLD: regular_fold,
     Kind.CHECK: regular_check,
     Kind.CALL: regular_call,

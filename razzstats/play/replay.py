@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Deal, Heading, Kind, Street
+from razzstats.events import Act, Board, Capped, Deal, Heading, Kind, Street
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
-from razzstats.play.pots import uncalled
+from razzstats.play.pots import ending
 from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of, uncalled_in_award
@@ -100,7 +100,7 @@ def replay(hand: Hand) -> Replay:
     tape = _Tape()
     by_name = table.by_name
     for event in hand.events:
-        player: Player | None = None
+        player: Player | None
         if isinstance(event, Act):
             player = by_name[event.player]
             asked = _before_act(table, player, event, tape)
@@ -108,9 +108,10 @@ def replay(hand: Hand) -> Replay:
             player = by_name[event.player]
             asked = () if regular_deal(table, player, event) else CHECKS[Deal]
         elif isinstance(event, Heading):
+            player = None
             asked = () if regular_heading(table, event) else CHECKS[Heading]
         else:
-            player = by_name.get(getattr(event, "player", ""))
+            player = None if isinstance(event, (Board, Capped)) else by_name[event.player]
             asked = CHECKS[type(event)]
         for rule in asked:
             message = rule.check(table, player, event)
@@ -139,11 +140,12 @@ def _before_act(table: Table, player: Player, act: Act, tape: _Tape) -> tuple[Ru
         return () if regular_ante(table, player, act) else CHECKS[kind]
     if not table.opened:
         table.open(player, act)
+    street = table.street
     if player.plays:
         tape.turns.append(_turn(table, player, act))
-        if table.street == Street.THIRD and player.name not in tape.positions:
+        if street == Street.THIRD and not player.acted:
             tape.positions[player.name] = _position(table, player)
-    regular = REGULAR.get(kind) if table.street else None
+    regular = REGULAR.get(kind) if street else None
     asked = () if regular is not None and regular(table, player, act) else CHECKS[kind]
     if table.acts_on_street or regular_opening(table, player, act):
         return asked
@@ -156,8 +158,10 @@ def _position(table: Table, player: Player) -> str:
     """How many have not acted yet on third street behind him; those who must answer again to a raise have."""
     if table.forced is player:
         return "BI"
-    first = [other for other in table.pending if not other.acted and other is not table.forced and other is not player]
-    return str(len(first))
+    behind = 0
+    for other in table.pending:
+        behind += not (other.acted or other is table.forced or other is player)
+    return str(behind)
 
 
 def _final(table: Table) -> list[tuple[int, Rule, str]]:
@@ -191,7 +195,7 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
     else:
         behind = len(table.pending) - (player in table.pending)
     stack = player.stack
-    missing = max(0, table.level - player.street_in)
+    missing = table.level - player.street_in if table.level > player.street_in else 0
     no_choice = player.all_in or (opening and act.kind is Kind.BRING_IN and act.put_in == player.stack)
     # a tuple made in one go: some twenty of these are made a hand
     return tuple.__new__(
@@ -202,7 +206,7 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
             table.acts,
             _deed(table, act),
             act.put_in,
-            min(missing, max(0, stack)) if stack is not None else missing,
+            missing if stack is None or stack >= missing else max(0, stack),
             player.street_in,
             table.pot,
             stack,
@@ -279,7 +283,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
     printed_rake = hand.printed.rake if hand.printed is not None else None
     showdown = awarded and len(table.alive()) > 1
     stacks = {seat.player: seat.stack for seat in reversed(hand.seats)}
-    spare = uncalled(table.everyone)
+    spare = ending(table).uncalled
     players = tuple(
         Dealt(
             player.name,

@@ -5,6 +5,7 @@ the table takes it. The only thing in the program that changes while it is used.
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
 from razzstats.cards import UNKNOWN, Card
@@ -71,11 +72,26 @@ class Player:
         return known + tuple(self.up) + tuple(self.down[2:])
 
 
+class Uncalled(NamedTuple):
+    """Chips that nobody matched, and whose they are."""
+
+    player: Player
+    amount: Amount
+
+
 class Pot(NamedTuple):
     """A pot and who may win it (pots.py makes them)."""
 
     amount: Amount
     players: tuple[Player, ...]
+
+
+class Ending(NamedTuple):
+    """How the chips lie at the end of a hand."""
+
+    uncalled: Uncalled | None
+    pots: list[Pot]
+    """Main pot first."""
 
 
 class Table:
@@ -130,7 +146,7 @@ class Table:
         self.awards: list[Award] = []
         self.first_show: Show | None = None
         """The first at the showdown itself."""
-        self.final_pots: list[Pot] | None = None
+        self.ending: Ending | None = None
         self.final_lows: dict[Player, Low] | None = None
         """Set once, at the end of the hand (pots.py, rules/showdown.py)."""
         self.hand_over = False
@@ -149,7 +165,7 @@ class Table:
 
     def can_bet(self) -> bool:
         """Two or more have chips left."""
-        return sum(not (player.folded or player.all_in) for player in self.players) > 1
+        return len([player for player in self.players if not (player.folded or player.all_in)]) > 1
 
     def raise_to(self) -> Amount:
         """The street's total that the next full wager makes: of third street's first one, the small bet."""
@@ -211,14 +227,11 @@ class Table:
         self.hand_over = self.opened = True
         self.pending = []
 
-    def _answered(self, player: Player) -> None:
-        """He has had his turn. Whoever was passed over stays, at the end, so that one slip is one finding."""
-        pending = self.pending
-        if pending and pending[0] is player:
-            del pending[0]
-        elif player in pending:
-            at = pending.index(player)
-            self.pending = pending[at + 1 :] + pending[:at]
+    def _answered_early(self, player: Player) -> None:
+        """He has taken his turn before others. Who was passed over stays, at the end, so that one slip is one finding."""
+        if player in self.pending:
+            at = self.pending.index(player)
+            self.pending = self.pending[at + 1 :] + self.pending[:at]
 
     # -- events
 
@@ -236,8 +249,7 @@ class Table:
         self.acts_on_street = 0
         self.dealt_on_street = 0
         self.pending = []
-        alive = self.alive()
-        self.dealt += len(alive) * (3 if heading.street == Street.THIRD else 1)
+        self.dealt += self.left * (3 if heading.street == Street.THIRD else 1)
         for player in self.players:
             player.street_in = player.acted = player.own = 0
             player.checked = player.faced = False
@@ -330,7 +342,10 @@ class Table:
             self.open(player, act)
         self.acts += 1
         self.acts_on_street += 1
-        self._answered(player)
+        if self.pending and self.pending[0] is player:
+            del self.pending[0]
+        else:
+            self._answered_early(player)
         player.acted += 1
         if self.level > player.street_in:
             player.faced = True
@@ -341,10 +356,10 @@ class Table:
             player.checked = True
         elif kind is Kind.CALL:
             self.callers += 1
-            self.level = max(self.level, act.total)
+            self._lift(act.total)
         elif kind is Kind.BRING_IN:
             self.brought_in = act
-            self.level = max(self.level, act.total)
+            self._lift(act.total)
             if self.house.bring_in_counts:
                 self.base = self.level
         else:
@@ -369,10 +384,14 @@ class Table:
         if 2 * (act.total - self.base) >= self.unit:
             self.wagers += 1
             self.base = act.total
-        self.level = max(self.level, act.total)
+        self._lift(act.total)
         self.callers = 0
         self.last = player
         player.own = max(1, self.wagers)
+
+    def _lift(self, total: Amount) -> None:
+        if total > self.level:
+            self.level = total
 
     # a look-up by type: matching patterns costs as much as taking the event
     _TAKES: ClassVar[dict[type, Callable[..., None]]] = {
@@ -395,26 +414,28 @@ def players_of(hand: Hand) -> list[Player]:
 
     Dealt in is who has a seat and a card; where a history shows no one's cards but the hero's, who antes or acts.
     """
-    named: dict[str, None] = {}
-    dealt: set[str] = set()
-    acting: set[str] = set()
+    dealt: dict[str, None] = {}
+    acting: dict[str, None] = {}
+    others: dict[str, None] = {}
     for event in hand.events:
-        if isinstance(event, (Heading, Capped, Board)):
-            continue
-        named[event.player] = None
-        if isinstance(event, Deal):
-            dealt.add(event.player)
-        elif isinstance(event, Act):
-            acting.add(event.player)
-    playing = dealt if dealt - {hand.hero} else dealt | acting
-    seats = {seat.player: seat for seat in reversed(hand.seats)}
-    order = sorted(named, key=lambda name: (name not in seats or name not in playing, _number(seats.get(name))))
-    return [_player(name, seats.get(name), place, name in playing) for place, name in enumerate(order)]
+        if isinstance(event, Act):
+            acting[event.player] = None
+        elif isinstance(event, Deal):
+            dealt[event.player] = None
+        elif not isinstance(event, (Heading, Capped, Board)):
+            others[event.player] = None
+    playing = dealt if dealt.keys() - {hand.hero} else dealt | acting
+    seats: dict[str, Seat] = {}
+    for seat in hand.seats:
+        seats.setdefault(seat.player, seat)
+    in_play = sorted([seat for name, seat in seats.items() if name in playing], key=attrgetter("number"))
+    players = [Player(seat.player, seat.number, seat.stack, place) for place, seat in enumerate(in_play)]
+    for name in dealt | acting | others:
+        if name not in playing or name not in seats:
+            players.append(_bystander(name, seats.get(name), len(players)))
+    return players
 
 
-def _number(seat: Seat | None) -> int:
-    return seat.number if seat else 0
-
-
-def _player(name: str, seat: Seat | None, place: int, playing: bool) -> Player:
-    return Player(name, _number(seat), seat.stack if seat else None, place, plays=seat is not None and playing)
+def _bystander(name: str, seat: Seat | None, place: int) -> Player:
+    """Someone of whom a line speaks and who was not dealt in."""
+    return Player(name, seat.number if seat else 0, seat.stack if seat else None, place, plays=False)

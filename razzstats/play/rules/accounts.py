@@ -2,7 +2,7 @@
 
 from razzstats.events import STREET_LABELS, Award, Refund, Show, Street
 from razzstats.money import Amount
-from razzstats.play.pots import final_pots, uncalled
+from razzstats.play.pots import ending, uncalled
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
 
@@ -45,14 +45,16 @@ def pot_mismatch(table: Table) -> Said:
 
 def pot_of(table: Table) -> Amount:
     """All that was put in, less the uncalled bet, before rake."""
-    due = uncalled(table.everyone)
+    due = ending(table).uncalled
     return table.pot - (due.amount if due else 0)
 
 
 def uncalled_in_award(table: Table) -> Amount:
     """The part of what was collected that is nobody's winnings, in rooms that give back uncalled chips with the pot."""
-    due = uncalled(table.everyone)
-    if table.house.uncalled != "in the award" or due is None or due.player.refunded:
+    if table.house.uncalled != "in the award":
+        return 0
+    due = ending(table).uncalled
+    if due is None or due.player.refunded:
         return 0
     return due.amount if due.player.collected >= due.amount else 0
 
@@ -68,7 +70,7 @@ def side_pot_mismatch(table: Table) -> Said:
             texts = (money(table, amount) for amount in (parts, printed.rake, printed.pot))
             yield printed.line, "main and side pots {} + rake {} are not {}".format(*texts)
         return
-    made = final_pots(table)
+    made = ending(table).pots
     for number, amount in enumerate(printed.pots):
         computed = made[number].amount if number < len(made) else 0
         if amount != computed:

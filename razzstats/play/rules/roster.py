@@ -58,7 +58,7 @@ def too_many_for_the_table(table: Table) -> Said:
 
 
 def _dealt_in(table: Table) -> int:
-    return sum(bool(player.up) for player in table.players)
+    return len([player for player in table.players if player.up])
 
 
 def bad_card(table: Table) -> Said:

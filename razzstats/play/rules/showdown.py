@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text
 from razzstats.events import Award, Board, Show, Street
 from razzstats.money import Amount
-from razzstats.play.pots import final_pots
+from razzstats.play.pots import ending
 from razzstats.play.rules.accounts import uncalled_in_award
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
@@ -63,7 +63,7 @@ def winner_not_eligible(table: Table, player: Player, award: Award) -> str | Non
     """A side pot is for those who have chips in it (TDA rule 21)."""
     if player.seat and not player.plays:
         return f"{player.name} collected without having been dealt in"
-    made = final_pots(table)
+    made = ending(table).pots
     if not award.pot or award.pot >= len(made) or player in made[award.pot].players or player.folded:
         return None
     return f"{player.name} collected a side pot he has no chips in"
@@ -83,7 +83,7 @@ def wrong_winner(table: Table, player: Player, award: Award) -> str | None:
 
 def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
     """Who had a claim on every chip of this award."""
-    made = final_pots(table)
+    made = ending(table).pots
     # of a single line for all pots only the main pot is surely in it
     number = award.pot or 0
     if number >= len(made):
@@ -121,7 +121,7 @@ def board_changed(table: Table, player: None, board: Board) -> str | None:
 
 def paid_beyond_his_pots(table: Table) -> Said:
     """Nobody takes more than the pots hold that he has chips in (TDA rule 21), whether they are told apart or not."""
-    made = final_pots(table)
+    made = ending(table).pots
     if len(made) < 2:
         return
     for award in [award for award in table.awards if award.pot is None]:
@@ -136,7 +136,7 @@ def paid_beyond_his_pots(table: Table) -> Said:
 
 def paid_of_each_pot(table: Table) -> Said:
     """Where the pots are told apart, each is paid out: all of it, or what the rake leaves."""
-    made = final_pots(table)
+    made = ending(table).pots
     rake = (table.hand.printed.rake if table.hand.printed else None) or 0
     told = [award for award in table.awards if award.pot is not None]
     for number in sorted({award.pot for award in told if award.pot is not None}):
@@ -187,7 +187,7 @@ def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
     if not awards or table.left < 2:
         return
     lows = final_lows(table)
-    made = final_pots(table)
+    made = ending(table).pots
     for number in sorted({award.pot for award in awards}, key=lambda pot: pot or 0):
         if number is None and len(made) > 1:
             continue
