@@ -1,6 +1,7 @@
 """Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules/ or data/schema.py:
+Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, data/schema.py or
+tests/cases/statements.toml:
 
     python docs/generate.py
 """
@@ -8,6 +9,8 @@ Run it after a change to stats/catalog.py, stats/table.py, play/rules/ or data/s
 import inspect
 import re
 import sys
+import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import groupby
@@ -112,6 +115,7 @@ def rules_page() -> Iterator[str]:
         ((f"`{code}`", severity.value, words) for code, (severity, words) in OUTSIDE.items()),
     )
     yield from _houses()
+    yield from _statements()
 
 
 def _houses() -> Iterator[str]:
@@ -123,9 +127,57 @@ def _houses() -> Iterator[str]:
     yield from _table(head, rows)
     yield from (
         "",
-        "What each means stands in `razzstats/play/house.py`. Which statements of four published rule pages hold is in",
-        "[statements](statements.md), what was done to legal hands to try these rules in [mutations](mutations.md).",
+        "What each means stands in `razzstats/play/house.py`. What was done to legal hands to try these rules is in",
+        "[mutations](mutations.md).",
     )
+
+
+STATEMENTS = """\
+## What people read
+
+Four pages of rules, in French, German (Winamax), Russian and Spanish (PokerStars), statement by statement and in our
+own words. Beside each stands what razzstats does where the statement alone would mislead, and the tests that show it.
+{counts}.
+
+A test such as `R14` is a case of `tests/test_cases.py` (`python -m pytest tests/test_cases.py -k R14`), one in
+quotation marks a hand of `tests/test_rules.py`; a test without a file is in `tests/test_statements.py`."""
+PUBLISHED = {
+    "FR": "A French page",
+    "DE": "A German page of Winamax",
+    "RU": "A Russian page",
+    "ES": "A Spanish page of PokerStars",
+}
+
+
+def _statements() -> Iterator[str]:
+    """What four pages of rules say, and what of it holds."""
+    entries = tomllib.loads((FOLDER.parent / "tests/cases/statements.toml").read_text(encoding="utf-8"))
+    verdicts = Counter(entry["verdict"] for entry in entries.values())
+    counts = ", ".join(f"{number} {_verdict(verdict)}" for verdict, number in verdicts.most_common())
+    yield from ("", *STATEMENTS.format(counts=f"Of {len(entries)} statements {counts}").split("\n"))
+    for prefix, title in PUBLISHED.items():
+        yield from ("", f"### {title}", "")
+        rows = (
+            (
+                name,
+                entry["says"],
+                entry["verdict"],
+                entry.get("does", ""),
+                ", ".join(map(_test, entry.get("tests", []))),
+            )
+            for name, entry in entries.items()
+            if name.startswith(prefix)
+        )
+        yield from _table(("", "it says", "verdict", "what razzstats does", "tests"), rows)
+
+
+def _verdict(verdict: str) -> str:
+    return "are remarks and no rules" if verdict == "remark" else f"are {verdict}"
+
+
+def _test(reference: str) -> str:
+    told = reference.removeprefix("told: ")
+    return f"`{reference}`" if told == reference else f'"{told}"'
 
 
 def _said(value: object) -> str:

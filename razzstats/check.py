@@ -7,6 +7,7 @@ from typing import Any
 
 from razzstats.findings import Finding, Severity
 from razzstats.money import decimal
+from razzstats.play.bring_ins import BringIns, brought_in
 from razzstats.play.replay import Replay
 from razzstats.read.grammar import Noise
 from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks
@@ -22,6 +23,7 @@ class Checked:
     summary: Summary = field(default_factory=Summary)
     hands: list[dict[str, Any]] = field(default_factory=list)
     """As the JSON document has them; filled only if nothing is told on the way."""
+    bring_ins: BringIns = field(default_factory=BringIns)
     graver: int = 0
     """Findings of severity E and W."""
 
@@ -69,16 +71,21 @@ def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | Non
 def _add(replayed: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
     summary = checked.summary
     summary.read += 1
+    brought = brought_in(replayed.hand)
+    varies = checked.bring_ins.compare(brought) if brought else None
+    findings = [*replayed.findings, *([varies] if varies else [])]
     summary.take(replayed)
-    checked.graver += sum(finding.severity is not Severity.INFO for finding in replayed.findings)
+    if varies:
+        summary.count(varies)
+    checked.graver += sum(finding.severity is not Severity.INFO for finding in findings)
     if tell is None:
-        checked.hands.append(_entry(replayed))
+        checked.hands.append(_entry(replayed, findings))
     else:
-        for finding in replayed.findings:
+        for finding in findings:
             tell(finding)
 
 
-def _entry(replayed: Replay) -> dict[str, Any]:
+def _entry(replayed: Replay, findings: Iterable[Finding]) -> dict[str, Any]:
     hand = replayed.hand
     return {
         "id": hand.id,
@@ -96,7 +103,7 @@ def _entry(replayed: Replay) -> dict[str, Any]:
                 "line": finding.place.line,
                 "message": finding.message,
             }
-            for finding in replayed.findings
+            for finding in findings
         ],
     }
 

@@ -9,6 +9,7 @@ from razzstats.data.schema import schema
 from razzstats.data.tables import Row, finding_row, table, tables
 from razzstats.findings import Finding
 from razzstats.hand import Hand
+from razzstats.play.bring_ins import BroughtIn, brought_in
 from razzstats.play.replay import Replay
 from razzstats.read.grammar import HAND_TRUNCATED, Noise
 from razzstats.read.reader import Cancelled, Unread
@@ -37,6 +38,8 @@ class Digest:
 
     tables: dict[str, pa.Table]
     summary: Summary
+    bring_ins: list[BroughtIn]
+    """In the order of the hands."""
 
 
 @dataclass
@@ -87,7 +90,8 @@ class Draft:
         made["texts"] = table("texts", self.texts)
         if self.findings:
             made["findings"] = pa.concat_tables([made["findings"], table("findings", self.findings)])
-        return Digest(made, self.summary)
+        bring_ins = [posted for played in self.replays if (posted := brought_in(played.hand))]
+        return Digest(made, self.summary, bring_ins)
 
 
 def digest(batch: Sequence[Work], noise: Noise | None = None) -> Digest:

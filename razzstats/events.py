@@ -119,6 +119,14 @@ class Board(NamedTuple):
     card: Card
 
 
+class HighNote(NamedTuple):
+    """The room says whose door card is the highest (Full Tilt)."""
+
+    line: int
+    player: str
+    card: Card
+
+
 class Result(NamedTuple):
     """A player's line in the summary."""
 
@@ -130,4 +138,4 @@ class Result(NamedTuple):
     folded_on: Street | None = None
 
 
-Event = Act | Heading | Deal | Show | Refund | Award | Capped | Board
+Event = Act | Heading | Deal | Show | Refund | Award | Capped | Board | HighNote

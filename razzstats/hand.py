@@ -84,6 +84,8 @@ class Hand:
     """Who has a line in the summary."""
     bad_cards: tuple[tuple[int, str], ...] = ()
     """Line and text of what stood where a card should."""
+    renamed_line: int | None = None
+    """The first street heading, where the room's names for the streets are one too low."""
     cancelled: bool = False
     """The room called the hand off: it did not count."""
     lines: int = 0

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.dataset as ds
 
 from razzstats.data.store import Known, PartWriter, Store, key, text_key
-from razzstats.data.tables import text_hash
+from razzstats.data.tables import finding_row, table, text_hash
 from razzstats.digest import SCHEMAS, Digest, Work, digest
 from razzstats.findings import Location
+from razzstats.play.bring_ins import BringIns
 from razzstats.read.grammar import Noise, grammars_fingerprint
 from razzstats.read.noise import DeclaredNoise, declared_noise
 from razzstats.read.reader import chunks
@@ -213,11 +215,12 @@ def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | Non
 
 
 def _store(store: Store, digests: Iterator[Digest], summary: Summary) -> None:
+    bring_ins = BringIns()
     for first in digests:
         with _uncollected(), store.part(SCHEMAS, fingerprint()) as part:
-            _put(part, first, summary)
+            _put(part, first, summary, bring_ins)
             for more in islice(digests, PART - 1):
-                _put(part, more, summary)
+                _put(part, more, summary, bring_ins)
 
 
 @contextmanager
@@ -232,6 +235,11 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _put(part: PartWriter, digest: Digest, summary: Summary) -> None:
-    part.write(digest.tables)
+def _put(part: PartWriter, digest: Digest, summary: Summary, bring_ins: BringIns) -> None:
+    varies = [(posted, said) for posted in digest.bring_ins if (said := bring_ins.compare(posted))]
+    rows = [finding_row(posted.room, posted.hand_id, said) for posted, said in varies]
+    findings = pa.concat_tables([digest.tables["findings"], table("findings", rows)])
+    part.write(digest.tables | {"findings": findings})
     summary.add(digest.summary)
+    for _, said in varies:
+        summary.count(said)

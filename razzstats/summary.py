@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from razzstats.findings import Finding
 from razzstats.play.replay import Replay
 from razzstats.read.reader import Unread
 from razzstats.read.source import Unusable
@@ -43,6 +44,10 @@ class Summary:
         self.unread += more.unread
         for counts in ("findings", "cannot_check", "heroes"):
             getattr(self, counts).update(getattr(more, counts))
+
+    def count(self, finding: Finding) -> None:
+        """Counts a finding that no replay made."""
+        self.findings[finding.rule, finding.severity.value] += 1
 
     def take(self, played: Replay) -> None:
         """Counts what a replay found."""

@@ -63,7 +63,7 @@ def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
         message = f"hand {hand.id} was stored with another replay"
         finding = Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message)
         draft.finding(work, finding)
-        draft.summary.findings[HAND_ID_REUSED, Severity.WARNING.value] += 1
+        draft.summary.count(finding)
     draft.summary.read += 1
     draft.tellings[len(draft.replays)] = len(told)
     draft.hand(replay(hand))

@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.builder", "read.merge"),
     ("read.grammar",),
     ("read.noise", "read.reader"),
-    ("play.house",),
+    ("play.house", "play.bring_ins"),
     ("play.table",),
     ("play.pots",),
     ("play.rules.words",),

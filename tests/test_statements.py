@@ -1,8 +1,6 @@
 """Four pages of rules that people read, statement by statement: what holds, what does not, and which test shows it.
 
-The table is cases/statements.toml, the page made of it docs/statements.md:
-
-    python tests/test_statements.py
+The table is cases/statements.toml; docs/rules.md shows it.
 """
 
 import ast
@@ -22,28 +20,8 @@ from razzstats.play.table import Table
 from razzstats.value.lowball import opens_before
 
 FOLDER = Path(__file__).parent
-PAGE = FOLDER.parent / "docs" / "statements.md"
 COUNTS = {"FR": 26, "DE": 40, "RU": 26, "ES": 28}
-TITLES = {
-    "FR": "A French page",
-    "DE": "A German page of Winamax",
-    "RU": "A Russian page",
-    "ES": "A Spanish page of PokerStars",
-}
 VERDICTS = ("correct", "one room's", "ambiguous", "wrong", "remark")
-
-HEAD = """\
-<!-- made by tests/test_statements.py from tests/cases/statements.toml; change that, not this page -->
-
-# Statements
-
-Four pages of rules that people read, in French, German (Winamax), Russian and Spanish (PokerStars), statement by
-statement and in our own words. Beside each stands what razzstats does where the statement alone would mislead, and the
-tests that show it. {counts}.
-
-A test such as `R14` is a case of `tests/test_cases.py` (`python -m pytest tests/test_cases.py -k R14`), one in
-quotation marks a hand of `tests/test_rules.py`; a test without a file is in `tests/test_statements.py`. The findings
-themselves are listed with the [rules](rules.md)."""
 
 STATEMENTS: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "cases/statements.toml").read_text(encoding="utf-8"))
 
@@ -109,33 +87,6 @@ def test_a_name_that_is_none_is_seen():
             "test_lowball.py::test_who_opens[X]",
         )
     )
-
-
-def test_the_page_is_up_to_date():
-    assert PAGE.read_text(encoding="utf-8") == page(), "run: python tests/test_statements.py"
-
-
-def page() -> str:
-    """The Markdown page of the table."""
-    verdicts = [entry["verdict"] for entry in STATEMENTS.values()]
-    words = {"remark": "are remarks and no rules"}
-    counts = ", ".join(f"{verdicts.count(verdict)} {words.get(verdict, f'are {verdict}')}" for verdict in VERDICTS)
-    lines = [HEAD.format(counts=f"Of {len(verdicts)} statements {counts}")]
-    for prefix, title in TITLES.items():
-        lines += ["", f"## {title}", "", "| | it says | verdict | what razzstats does | tests |", "| --- " * 5 + "|"]
-        for name, entry in STATEMENTS.items():
-            if name.startswith(prefix):
-                tests = ", ".join(shown(reference) for reference in entry.get("tests", []))
-                cells = (name, entry["says"], entry["verdict"], entry.get("does", ""), tests)
-                lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
-    return "\n".join(lines) + "\n"
-
-
-def shown(reference: str) -> str:
-    """A reference as the page has it."""
-    if reference.startswith("told: "):
-        return f'"{reference.removeprefix("told: ")}"'
-    return f"`{reference}`"
 
 
 # -- what no other module tests
@@ -329,7 +280,3 @@ def test_a_pair_of_kings_wins_the_whole_pot():
         Ann collected 30 from pot
     """)
     assert {player.player: player.net for player in one.players} == {"Ann": 1500, "Bob": -1500}
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8", newline="\n")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from razzstats.cards import UNKNOWN, Card, cards_text
-from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.cards import UNKNOWN, Card, card_text, cards_text
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount, money
 from razzstats.play.table import Player, Table
@@ -115,6 +115,8 @@ def _text(table: Table, event: Event) -> str:
             return "betting is capped"
         case Board():
             return "the common card again"
+        case HighNote(_, name, card):
+            return f"{name} is high with {card_text(card)}"
 
 
 def _showing(cards: tuple[Card, ...], *, mucked: bool) -> str:

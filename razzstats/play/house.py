@@ -28,10 +28,10 @@ class HouseRules:
     """Of equal boards the one with the highest card by suit acts first; else the position decides."""
     checked_river_in_deal_order: bool | None = None
     """After a checked seventh street hands are shown in the order of the deal; else the first to act shows first."""
-    common_card: bool = True
-    """A deck that runs out ends in one card for all; False at tables too small for that."""
-    odd_chip: str = ""
-    """Who gets the odd chip of a split pot: `high` card of the winning five by suit, or the `low` one of all."""
+    spare_cards: int = 0
+    """What must be left of the deck after seventh street: with fewer, one common card serves all."""
+    odd_chip: Literal["high", "low"] | None = None
+    """Who gets the odd chip of a split pot: who has the highest card of the winning five by suit, or the lowest."""
     uncalled: Literal["own line", "in the award", "left out"] = "own line"
     """Where the chips are told that nobody called."""
     total: Literal["put in", "collected", "none"] = "put in"
@@ -58,24 +58,24 @@ HOUSES = (
     # its page: six seats, three raises, the full bring-in after a short one, tied boards by suit
     HouseRules(
         "Winamax", seats=6, short_bring_in_is_filled=True, shifted_bring_in_is_paid=True, tied_boards_by_suit=True,
-        common_card=False, uncalled="in the award",
-        total="collected", lists_everyone=False, marks_all_in=False,
+        uncalled="in the award", total="collected", lists_everyone=False, marks_all_in=False,
     ),
     # three of its hands: a step of less than half a bet over the bring-in does not count, the next raise is to the
     # bring-in and a bet
     HouseRules("KingsClub", bring_in_counts=True, uncalled="left out", total="none"),
     HouseRules("Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none",
                lists_everyone=False),
-    # TDA 2024: rules 17A, 20B, 47B, RP-10D, RP-10E
+    # TDA 2024: rules 17A, 20B, 47B, RP-10D, RP-10E; RP-10H: a burn and a card that nobody gets, once the burns are
+    # mixed in
     HouseRules(
         "live", shifted_bring_in_is_paid=False, tied_boards_by_suit=True, checked_river_in_deal_order=False,
-        odd_chip="high", uncalled="left out", total="none",
+        spare_cards=2, odd_chip="high", uncalled="left out", total="none",
         lists_everyone=False, marks_all_in=False,
     ),
     # WSOP: a bet or completion and four raises; a short bring-in is filled; tied boards by position
     HouseRules(
         "WSOP", wagers=5, short_bring_in_is_filled=True, tied_boards_by_suit=False,
-        checked_river_in_deal_order=False, odd_chip="high", uncalled="left out", total="none",
+        checked_river_in_deal_order=False, spare_cards=2, odd_chip="high", uncalled="left out", total="none",
         lists_everyone=False, marks_all_in=False,
     ),
 )  # fmt: skip

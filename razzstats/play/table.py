@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
 from razzstats.cards import UNKNOWN, Card
-from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
 from razzstats.money import Amount
 from razzstats.play.house import HouseRules, house_of
@@ -193,7 +193,9 @@ class Table:
             return None
         lowest = min([board_low(player.packed) for player in alive])
         tied = [player for player in alive if board_low(player.packed) == lowest]
-        first = tied[0] if len(tied) == 1 else min(tied, key=lambda player: opens_before(player.up))
+        # by position: players stand in the order of the deal where no button is printed
+        by_position = len(tied) == 1 or self.house.tied_boards_by_suit is False
+        first = tied[0] if by_position else min(tied, key=lambda player: opens_before(player.up))
         return next(iter(self.clockwise(first)), None) if first.all_in else first
 
     def _up_cards(self) -> int:
@@ -228,7 +230,7 @@ class Table:
         self.pending = []
 
     def _answered_early(self, player: Player) -> None:
-        """He has taken his turn before others. Who was passed over stays, at the end, so that one slip is one finding."""
+        """He has acted before others. Who was passed over stays, at the end, so that one slip is one finding."""
         if player in self.pending:
             at = self.pending.index(player)
             self.pending = self.pending[at + 1 :] + self.pending[:at]
@@ -295,7 +297,7 @@ class Table:
         self.awards.append(award)
         self.by_name[award.player].collected += award.amount
 
-    def _told_already(self, event: Capped | Board) -> None:
+    def _told_already(self, event: Capped | Board | HighNote) -> None:
         """Says only what the table knows already."""
 
     def _show(self, show: Show) -> None:
@@ -401,6 +403,7 @@ class Table:
         Capped: _told_already,
         Deal: _deal,
         Heading: _heading,
+        HighNote: _told_already,
         Refund: _refund,
         Show: _show,
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from razzstats.cards import Card, cards_text
-from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
+from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount
 
@@ -107,7 +107,7 @@ def _play(hand: Hand) -> Iterator[str]:
     side_pots = max((event.pot or 0 for event in hand.events if isinstance(event, Award)), default=0)
     side_pots = max(side_pots, len(hand.printed.pots) - 1 if hand.printed else 0)
     for event in hand.events:
-        if isinstance(event, Board) or (isinstance(event, Show) and event.summary):
+        if isinstance(event, (Board, HighNote)) or (isinstance(event, Show) and event.summary):
             continue
         if contested and isinstance(event, (Show, Award)):
             yield "*** SHOW DOWN ***"
@@ -144,6 +144,8 @@ def _line(event: Event, hand: Hand, level: Amount, side_pots: int) -> str:
             return "Betting is capped"
         case Board(_, card):
             return f"Board {_cards([card])}"
+        case HighNote():
+            raise ValueError("PokerStars does not say whose card is the highest")
 
 
 def _act(act: Act, currency: str, level: Amount) -> str:

@@ -9,7 +9,7 @@ not be made. Section numbers: TDA 2024 rules, Robert's Rules of Poker (RRP); wha
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from razzstats.events import Award, Board, Capped, Deal, Heading, Kind, Refund, Show
+from razzstats.events import Award, Board, Capped, Deal, Heading, HighNote, Kind, Refund, Show
 from razzstats.findings import Severity
 from razzstats.play.rules import accounts, cards, roster, showdown, turns, wagers
 
@@ -136,6 +136,7 @@ CHECKS: dict[object, tuple[Rule, ...]] = {
         Rule("WINNER_FOLDED", E, showdown.winner_folded),
     ),
     Capped: (Rule("CAP_NOTE_MISMATCH", I, wagers.cap_note_mismatch),),
+    HighNote: (_ANYONE, Rule("HIGH_NOTE_MISMATCH", W, turns.high_note_mismatch)),
     Board: (Rule("UPCARD_CHANGED", E, showdown.board_changed),),
 }
 """By kind of act, or by type of event."""
@@ -153,6 +154,7 @@ AUDITS = (
     Rule("TOO_MANY_PLAYERS", W, roster.seat_beyond_the_table),
     Rule("TOO_MANY_PLAYERS", W, roster.too_many_for_the_table),
     Rule("BAD_CARD", E, roster.bad_card),
+    Rule("STREETS_RENAMED", I, cards.streets_renamed),
     Rule("ANTE_MISSING", W, roster.ante_missing),
     Rule("HAND_TRUNCATED", W, roster.hand_truncated),
     Rule("POT_MISMATCH", W, accounts.pot_mismatch, ("result",)),
@@ -178,6 +180,11 @@ OUTSIDE = {
     "HAND_ID_REUSED": (
         W,
         "The database holds a hand of this number with other acts or amounts. Both are kept.",
+    ),
+    "BRING_IN_VARIES": (
+        I,
+        "An earlier hand of the same table and level, in the same check or import, had another bring-in. One that took "
+        "its player's last chip is not compared.",
     ),
 }
 """Findings that the reader and the importer give."""

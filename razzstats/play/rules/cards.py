@@ -2,7 +2,7 @@
 
 from razzstats.cards import UNKNOWN, card_text, cards_text
 from razzstats.events import STREET_LABELS, Act, Award, Deal, Heading, Show, Street
-from razzstats.play.rules.words import street
+from razzstats.play.rules.words import Said, street
 from razzstats.play.table import DECK, Player, Table
 
 
@@ -33,21 +33,18 @@ def street_order(table: Table, player: None, heading: Heading) -> str | None:
 
 def deck_exhausted(table: Table, player: None, heading: Heading) -> str | None:
     """52 cards: when the last street would need more, one common card serves all (TDA RP-10H; PokerStars)."""
-    needed = _needed(table)
+    needed = table.dealt + table.left
     if heading.street != Street.SEVENTH or needed <= DECK or heading.common is not None:
         return None
     return f"{needed} cards dealt from {DECK}"
 
 
 def common_card_unexpected(table: Table, player: None, heading: Heading) -> str | None:
-    """A common card is dealt only when the deck cannot serve everyone."""
-    if heading.common is None or (heading.street == Street.SEVENTH and _needed(table) > DECK):
+    """A common card is dealt only when the deck cannot serve everyone (live: and leave two over, TDA RP-10H)."""
+    needed = table.dealt + table.left + table.house.spare_cards
+    if heading.common is None or (heading.street == Street.SEVENTH and needed > DECK):
         return None
-    return f"common card though {DECK - table.dealt} cards were left for {len(table.alive())} players"
-
-
-def _needed(table: Table) -> int:
-    return table.dealt + len(table.alive())
+    return f"common card though {DECK - table.dealt} cards were left for {table.left} players"
 
 
 def duplicate_common(table: Table, player: None, heading: Heading) -> str | None:
@@ -157,3 +154,9 @@ def wrong_card_count(table: Table, player: Player, show: Show) -> str | None:
     if len(show.cards) == expected or (table.left < 2 and len(show.cards) < expected):
         return None
     return f"{player.name} shows {len(show.cards)} cards on {STREET_LABELS.get(street, 'no street')}"
+
+
+def streets_renamed(table: Table) -> Said:
+    """Older KingsClub files call fourth street the third, and so on; they are read as what they are."""
+    if table.hand.renamed_line is not None:
+        yield table.hand.renamed_line, "street names shifted by one"

@@ -1,8 +1,8 @@
 """Hands shown and pots given out: what they hold, who wins, how a pot is split."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, card_text
+from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, Card, card_text, rank
 from razzstats.events import Award, Board, Show, Street
 from razzstats.money import Amount
 from razzstats.play.pots import ending
@@ -167,7 +167,22 @@ def odd_chip(table: Table) -> Said:
     for shares, line in _splits(table):
         if 0 < max(shares.values()) - min(shares.values()) <= _unit(table):
             _, (name, share) = _ends(shares)
-            yield line, f"odd {money(table, share - min(shares.values()))} went to {name}"
+            went = f"odd {money(table, share - min(shares.values()))} went to {name}"
+            yield line, f"{went}; {_odd_chip_answers(table, [table.by_name[one] for one in shares])}"
+
+
+def _odd_chip_answers(table: Table, tied: list[Player]) -> str:
+    """To whom two rule books give the odd chip, and which of them the house goes by."""
+    high = max(tied, key=lambda player: _extreme(table, player, max))
+    low_ = min(tied, key=lambda player: _extreme(table, player, min))
+    mark = {table.house.odd_chip: ", as in this house"}
+    return f"TDA 20B gives it to {high.name}{mark.get('high', '')}, Robert's Rules to {low_.name}{mark.get('low', '')}"
+
+
+def _extreme(table: Table, player: Player, pick: Callable[[list[Card]], Card]) -> Card:
+    """The highest or lowest card, by rank and then suit, of his best five."""
+    ranks = set(low_ranks(final_lows(table)[player]))
+    return pick([card for card in _with_common(table, player.known_cards()) if rank(card) in ranks])
 
 
 def _ends(shares: dict[str, Amount]) -> tuple[tuple[str, Amount], tuple[str, Amount]]:

@@ -1,7 +1,7 @@
 """Who acts, and when: the bring-in, the opener of each street, the order of turns."""
 
-from razzstats.cards import UNKNOWN
-from razzstats.events import Act, Heading, Kind, Show, Street
+from razzstats.cards import UNKNOWN, card_text
+from razzstats.events import Act, Heading, HighNote, Kind, Show, Street
 from razzstats.play.rules.words import board, door, money, street
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import low, opens_before
@@ -62,6 +62,13 @@ def no_third_street(table: Table, player: None, heading: Heading) -> str | None:
     return f"no bring-in although {with_chips} players had chips" if with_chips > 1 else None
 
 
+def high_note_mismatch(table: Table, player: Player, note: HighNote) -> str | None:
+    """Full Tilt says before the bring-in whose door card is the highest."""
+    if not player.up or UNKNOWN in (player.up[0], note.card) or player.up[0] == note.card:
+        return None
+    return f"note says {player.name} is high with {card_text(note.card)}, door is {door(player)}"
+
+
 def bring_in_checked(table: Table, player: Player, act: Act) -> str | None:
     """The forced opener has two choices, the bring-in and the full bet; he can neither check nor fold (RRP stud 2)."""
     if table.street != Street.THIRD or act.kind not in (Kind.CHECK, Kind.FOLD):
@@ -74,9 +81,10 @@ def bring_in_checked(table: Table, player: Player, act: Act) -> str | None:
 
 def shifted_bring_in_folded(table: Table, player: Player, act: Act) -> str | None:
     """Who gets the bring-in from a player all-in for the ante may fold under TDA RP-10E; PokerStars makes him pay."""
-    if table.street != Street.THIRD or act.kind is not Kind.FOLD or not table.shifted:
+    if table.street != Street.THIRD or act.kind is not Kind.FOLD or not table.shifted or table.forced is not player:
         return None
-    return f"{player.name} folded a bring-in that had passed to him" if table.forced is player else None
+    must = ", which this room makes him pay" if table.house.shifted_bring_in_is_paid else ""
+    return f"{player.name} folded a bring-in that had passed to him{must}"
 
 
 def bring_in_shifted(table: Table, player: Player, act: Act) -> str | None:
