@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from razzstats.events import Deal, Event, Result
+from razzstats.events import Event, Result
 from razzstats.findings import Location
 from razzstats.money import CHIPS, Amount
 
@@ -74,6 +74,8 @@ class Hand:
     printed: Printed | None
     hero: str | None = None
     tournament: Tournament | None = None
+    house: str = ""
+    """Whose rules it was played by, where those are not the room's own."""
     mix: str = ""
     """The mixed game that this hand was a part of, such as `8-Game`."""
     club: str = ""
@@ -86,6 +88,8 @@ class Hand:
     """Line and text of what stood where a card should."""
     renamed_line: int | None = None
     """The first street heading, where the room's names for the streets are one too low."""
+    finished: bool = True
+    """The text goes to the hand's end: everything that the room tells of one is there."""
     cancelled: bool = False
     """The room called the hand off: it did not count."""
     lines: int = 0
@@ -96,12 +100,6 @@ class Hand:
     def in_chips(self) -> bool:
         """Whether this is a tournament hand."""
         return self.currency == CHIPS
-
-    @property
-    def finished(self) -> bool:
-        """The summary is there, with a line for everyone who was dealt a card."""
-        dealt = {event.player for event in self.events if isinstance(event, Deal)}
-        return self.printed is not None and dealt <= self.summary_players
 
     def at(self, line: int) -> Location:
         """Where a line of this hand stands in the file."""

@@ -20,7 +20,7 @@ from razzstats.play.bring_ins import BringIns
 from razzstats.read.grammar import Noise, grammars_fingerprint
 from razzstats.read.noise import DeclaredNoise, declared_noise
 from razzstats.read.reader import chunks
-from razzstats.read.rooms import ROOMS
+from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.recount import bring_up_to_date
 from razzstats.stats.count import fingerprint
@@ -180,13 +180,12 @@ class _Sieve:
 
 def _again(store: Store, sieve: _Sieve) -> Iterator[Work]:
     """The texts that were kept unread, once more."""
-    rooms = {room.name: room for room in ROOMS}
     texts = store.dataset("texts")
     for batch in texts.to_batches(filter=ds.field("status") == "unread"):
         for row in batch.to_pylist():
-            room = rooms.get(row["room"])
-            if room is None or text_key(room.name, row["hand_id"], row["text_hash"]) not in sieve.known.unread:
+            if text_key(row["room"], row["hand_id"], row["text_hash"]) not in sieve.known.unread or not row["room"]:
                 continue
+            room = room_named(row["room"])
             chunk = Chunk(Location(row["path"], row["line"]), room, row["hand_id"], "Razz", row["text"], last=False)
             sieve.again.add(text_key(room.name, chunk.id, row["text_hash"]))
             yield from sieve.once(Work(chunk, row["text_hash"], kept=True))

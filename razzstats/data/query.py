@@ -11,7 +11,7 @@ from razzstats.hand import Hand
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import merge
 from razzstats.read.reader import read_chunk
-from razzstats.read.rooms import ROOMS
+from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk
 
 
@@ -50,12 +50,11 @@ def read_texts(store: Store, ids: Collection[str], noise: Noise | None = None) -
 
     More than one hand of a number only where the room, or somebody's file, used it twice.
     """
-    rooms = {room.name: room for room in ROOMS}
     wanted = ds.field("hand_id").isin(sorted(ids)) & (ds.field("status") == "hand")
     found: dict[tuple[str, str], list[Hand]] = {}
     for row in store.dataset("texts").to_table(filter=wanted).to_pylist():
         place = Location(row["path"], row["line"])
-        chunk = Chunk(place, rooms[row["room"]], row["hand_id"], "Razz", row["text"], last=False)
+        chunk = Chunk(place, room_named(row["room"]), row["hand_id"], "Razz", row["text"], last=False)
         outcome = read_chunk(chunk, noise)
         if isinstance(outcome, Hand):
             found.setdefault((outcome.room, outcome.id), []).append(outcome)

@@ -36,8 +36,6 @@ class HouseRules:
     """Where the chips are told that nobody called."""
     total: Literal["put in", "collected", "none"] = "put in"
     """What the summary's total is: all put in less the uncalled bet, or what was collected, with the rake beside it."""
-    lists_everyone: bool = True
-    """The summary has a line for everyone dealt in, so that a hand cut short can be told."""
     prints_increment: bool = False
     """A raise tells by how much, and the figure can be trusted."""
     marks_all_in: bool = True
@@ -58,25 +56,24 @@ HOUSES = (
     # its page: six seats, three raises, the full bring-in after a short one, tied boards by suit
     HouseRules(
         "Winamax", seats=6, short_bring_in_is_filled=True, shifted_bring_in_is_paid=True, tied_boards_by_suit=True,
-        uncalled="in the award", total="collected", lists_everyone=False, marks_all_in=False,
+        uncalled="in the award", total="collected", marks_all_in=False,
     ),
     # three of its hands: a step of less than half a bet over the bring-in does not count, the next raise is to the
     # bring-in and a bet
     HouseRules("KingsClub", bring_in_counts=True, uncalled="left out", total="none"),
-    HouseRules("Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none",
-               lists_everyone=False),
+    HouseRules("Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none"),
     # TDA 2024: rules 17A, 20B, 47B, RP-10D, RP-10E; RP-10H: a burn and a card that nobody gets, once the burns are
     # mixed in
     HouseRules(
         "live", shifted_bring_in_is_paid=False, tied_boards_by_suit=True, checked_river_in_deal_order=False,
         spare_cards=2, odd_chip="high", uncalled="left out", total="none",
-        lists_everyone=False, marks_all_in=False,
+        marks_all_in=False,
     ),
     # WSOP: a bet or completion and four raises; a short bring-in is filled; tied boards by position
     HouseRules(
         "WSOP", wagers=5, short_bring_in_is_filled=True, tied_boards_by_suit=False,
         checked_river_in_deal_order=False, spare_cards=2, odd_chip="high", uncalled="left out", total="none",
-        lists_everyone=False, marks_all_in=False,
+        marks_all_in=False,
     ),
 )  # fmt: skip
 """The rooms whose rules are known in part; any other plays the standard game."""

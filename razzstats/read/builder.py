@@ -5,12 +5,27 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from razzstats.cards import UNKNOWN, Card, read_cards
-from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Result, Show, Street
+from razzstats.events import (
+    Act,
+    Award,
+    Board,
+    Capped,
+    Deal,
+    Event,
+    Heading,
+    HighNote,
+    Kind,
+    Refund,
+    Result,
+    Show,
+    Street,
+)
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import to_utc
 from razzstats.read.lines import Line
+from razzstats.read.rooms import Room
 
 _NOT_SHOWN = {"X", "x", "?", "??"}
 _AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -23,7 +38,7 @@ class Draft:
     street's total, whichever of the two the room prints.
     """
 
-    def __init__(self, place: Location, room: str) -> None:
+    def __init__(self, place: Location, room: Room) -> None:
         self.place = place
         self.room = room
         self.header: dict[str, object] = {}
@@ -48,23 +63,26 @@ class Draft:
     def cash_header(self, line: Line) -> None:
         id_, club, mix, sign, small, big, code, time = line.fields[1:]
         currency = code.upper() if code else SIGNS.get(sign or "", sign or PLAY)
-        self._header(id_, club, mix, small, big, time, currency, None)
+        self.begin(id_, small, big, time, currency, club=club, mix=mix)
 
     def tournament_header(self, line: Line) -> None:
         id_, club, number, buy_in, mix, level, small, big, time = line.fields[1:]
-        self._header(id_, club, mix, small, big, time, CHIPS, Tournament(number or "", buy_in or "", level or ""))
+        tournament = Tournament(number or "", buy_in or "", level or "")
+        self.begin(id_, small, big, time, CHIPS, tournament, club=club, mix=mix)
 
-    def _header(
+    def begin(
         self,
         id_: str | None,
-        club: str | None,
-        mix: str | None,
         small: str | None,
         big: str | None,
         time: str | None,
         currency: str,
-        tournament: Tournament | None,
+        tournament: Tournament | None = None,
+        *,
+        club: str | None = None,
+        mix: str | None = None,
     ) -> None:
+        """What a header tells, in the room's own words but for the currency."""
         self._bets = (parse_amount(small or "0"), parse_amount(big or "0"))
         self.header = {
             "id": id_,
@@ -124,14 +142,38 @@ class Draft:
 
     def raise_(self, line: Line) -> None:
         _, player, by, to, all_in = line.fields
-        total = parse_amount(to or "0")
-        put_in = total - self._in.get(player or "", 0)
-        self._in[player or ""] = total
-        self.events.append(
-            Act(
-                line.line, Kind.RAISE, player or "", put_in, total, parse_amount(by) if by else None, all_in is not None
-            )
-        )
+        self._up_to(line, Kind.RAISE, player, to, all_in, parse_amount(by) if by else None)
+
+    def raise_to(self, line: Line) -> None:
+        self._up_to(line, Kind.RAISE, *line.fields[1:])
+
+    def complete_to(self, line: Line) -> None:
+        self._up_to(line, Kind.COMPLETE, *line.fields[1:])
+
+    def bet_to(self, line: Line) -> None:
+        self._up_to(line, Kind.BET, *line.fields[1:])
+
+    def call_to(self, line: Line) -> None:
+        self._up_to(line, Kind.CALL, *line.fields[1:])
+
+    def _up_to(
+        self,
+        line: Line,
+        kind: Kind,
+        player: str | None,
+        to: str | None,
+        all_in: str | None,
+        by: Amount | None = None,
+    ) -> None:
+        """An act whose line tells the street's total."""
+        name, total = player or "", parse_amount(to or "0")
+        put_in = total - self._in.get(name, 0)
+        self._in[name] = total
+        self.events.append(Act(line.line, kind, name, put_in, total, by, all_in is not None))
+
+    def high_note(self, line: Line) -> None:
+        _, player, card = line.fields
+        self.events.append(HighNote(line.line, player or "", self._card(line, card or "")))
 
     def check(self, line: Line) -> None:
         self.events.append(Act(line.line, Kind.CHECK, line.fields[1] or "", 0, self._in.get(line.fields[1] or "", 0)))
@@ -173,8 +215,16 @@ class Draft:
 
     def award(self, line: Line) -> None:
         _, player, amount, pot = line.fields
+        self._award(line, player, amount, pot)
+
+    def wins(self, line: Line) -> None:
+        _, player, pot, amount, _ = line.fields
+        self._award(line, player, amount, pot)
+
+    def _award(self, line: Line, player: str | None, amount: str | None, pot: str | None) -> None:
+        """Of `pot`, `main pot`, `side pot`, `side pot-2`, `side pot #2`."""
         name = (pot or "").lower()
-        number = None if name == "pot" else 0 if name.startswith("main") else int(name.partition("-")[2] or 1)
+        number = None if name == "pot" else 0 if name.startswith("main") else int(re.sub(r"\D", "", name) or 1)
         self.events.append(Award(line.line, player or "", parse_amount(amount or "0"), number))
 
     def cancel(self, line: Line) -> None:
@@ -234,11 +284,19 @@ class Draft:
         most = max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
         return max([*self._short_antes, *([] if most is None else [most])], default=None)
 
+    def _finished(self) -> bool:
+        """The room's last words are there: the total, or else a result, and a line for everyone where it lists all."""
+        told = self.printed is not None
+        if not self.room.prints_total:
+            told = any(isinstance(event, Award) for event in self.events)
+        dealt = {event.player for event in self.events if isinstance(event, Deal)}
+        return told and (not self.room.lists_everyone or dealt <= {result.player for result in self.results})
+
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
         return Hand(
             place=self.place,
-            room=self.room,
+            room=self.room.name,
             table=self.table,
             max_seats=self.max_seats,
             stakes=Stakes(*self._bets, self._ante(), self._bring_in),
@@ -248,6 +306,7 @@ class Draft:
             hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
             results=tuple(self.results),
             summary_players=frozenset([result.player for result in self.results]),
+            finished=self._finished(),
             bad_cards=tuple(self.bad_cards),
             cancelled=self.cancelled,
             lines=text.count("\n") + 1,
@@ -285,6 +344,12 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "SUMMARY": Draft.nothing,
     "POT": Draft.pot,
     "BOARD": Draft.board,
+    "RAISE_TO": Draft.raise_to,
+    "COMPLETE_TO": Draft.complete_to,
+    "BET_TO": Draft.bet_to,
+    "CALL_TO": Draft.call_to,
+    "HIGH_NOTE": Draft.high_note,
+    "WINS": Draft.wins,
     "SEAT_COLLECTED": Draft.seat_collected,
     "SEAT_FOLDED": Draft.seat_folded,
     "SEAT_RESULT": Draft.seat_result,
@@ -293,7 +358,7 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
 """The vocabulary that grammars/shared.lark sets down."""
 
 
-def build(lines: Iterable[Line], place: Location, room: str, text: str) -> Hand:
+def build(lines: Iterable[Line], place: Location, room: Room, text: str) -> Hand:
     """The Hand that a parsed hand's lines tell, in their order."""
     draft = Draft(place, room)
     for line in lines:

@@ -126,7 +126,7 @@ def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
             if not isinstance(at, int):
                 raise Unreadable(_unknown(chunk, 0, text.partition("\n")[0], "not a whole hand:")) from None
             raise Unreadable(_unknown(chunk, at, text.split("\n")[at], "did not expect here")) from None
-    hand = build(lines, chunk.place, chunk.room.name, chunk.text)
+    hand = build(lines, chunk.place, chunk.room, chunk.text)
     return _with_tricky_names(hand, chunk, grammar, text) if _tricky(hand.seats) else hand
 
 
@@ -166,7 +166,7 @@ def _quiet(chunk: Chunk, text: str, grammar: TextGrammar, noise: Noise | None) -
 
 def seated_names(chunk: Chunk) -> list[str]:
     """Who sits in a hand that could not be read, as far as its seat lines can be told; longest names first."""
-    if chunk.room is None:
+    if chunk.room is None or chunk.room.form != "text":
         return []
     lines = map(text_grammar(chunk.room.grammar).look, chunk.text.split("\n"))
     names = {line[1][2] or "" for line in lines if line is not None and line[0] == "SEAT"}
@@ -206,4 +206,4 @@ def _with_tricky_names(hand: Hand, chunk: Chunk, grammar: TextGrammar, text: str
         return hand
     for line in lines:
         line.fields = tuple([names.get(value, value) if value else value for value in line.fields])
-    return build(lines, chunk.place, chunk.room.name, chunk.text)
+    return build(lines, chunk.place, chunk.room, chunk.text)

@@ -4,13 +4,14 @@ import lzma
 import os
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
-from razzstats.read.rooms import may_begin
+from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 
 
@@ -41,6 +42,24 @@ UNPACKING = (
 )  # fmt: skip
 """What reading a file, or a damaged zip, may raise."""
 
+
+class Form(NamedTuple):
+    """A kind of file: how it is told, cut into hands, and how one of them is read."""
+
+    name: str
+    claims: Callable[[str], bool]
+    """Whether a file that begins with these lines is of this kind."""
+    cut: Callable[[Iterable[str], str], Iterator[Chunk]]
+    read: Callable[[Chunk, Noise | None], Hand]
+    """Raises Unreadable."""
+
+
+FORMS = (Form("text", lambda head: True, cut, read_text),)
+"""The first that claims a file has it; a room's `form` names one."""
+
+HEAD = 200
+"""Lines by which a file's form is told."""
+
 Outcome = Hand | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
 
@@ -55,10 +74,21 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     if chunk.begun:
         return Unread(cut_short(chunk), chunk)
     try:
-        hand = read_text(chunk, noise)
+        hand = form_of(chunk.room).read(chunk, noise)
     except Unreadable as unreadable:
         return Unread(unreadable.finding, chunk)
     return Cancelled(chunk.place, chunk.id, chunk) if hand.cancelled else hand
+
+
+def form_of(room: Room) -> Form:
+    """The kind of file that a room writes."""
+    return next(form for form in FORMS if form.name == room.form)
+
+
+def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
+    head = list(islice(lines, HEAD))
+    form = next(form for form in FORMS if form.claims("".join(head)))
+    return form.cut(chain(head, lines), path)
 
 
 def _outside(chunk: Chunk) -> Finding:
@@ -77,7 +107,7 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             return
         outside: list[Chunk] = []
         claimed = False
-        for chunk in cut(lines, document.path):
+        for chunk in _cut(lines, document.path):
             claimed = claimed or chunk.room is not None
             if not claimed:
                 outside.append(chunk)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from razzstats.findings import Location
-from razzstats.read.rooms import Room, find_room, game_of, is_razz
+from razzstats.read.rooms import BEGINS, Room, find_room, game_of, is_razz
 
 SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
@@ -66,6 +66,8 @@ class Chunk(NamedTuple):
     """Nothing follows it in its file, so it may still be growing."""
     ragged: bool = False
     """Its last line has no end, so there may be more of it."""
+    whole: bool = True
+    """It goes to its end, as far as a text that cannot be read shows it."""
 
     @property
     def header(self) -> str:
@@ -76,12 +78,6 @@ class Chunk(NamedTuple):
     def passed_over(self) -> str | None:
         """The name of another game, whose hand this is; a header that names none is for the grammar to refuse."""
         return None if self.room is None or not self.game or is_razz(self.game) else self.game
-
-    @property
-    def whole(self) -> bool:
-        """As many seats are told of at the end as at the beginning, as far as a text that cannot be read shows it."""
-        before, _, after = self.text.upper().partition("*** SUMMARY ***")
-        return len(_SEAT.findall(before)) <= len(_SEAT.findall(after))
 
     @property
     def begun(self) -> bool:
@@ -273,8 +269,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     raw = "\n"
     for number, raw in enumerate(lines, 1):
         line = _bare(raw)
-        # a hand's first line and the lines between hands all hold a number sign, hardly any other line does
-        opening = find_room(line) if "#" in line else None
+        opening = find_room(line) if line.startswith(BEGINS) else None
         outside = current is None or (current.ended and current.blank > current.gap)
         if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
             if current is not None:
@@ -291,7 +286,15 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     if held is not None:
         yield held
     if current is not None:
-        yield current.chunk(path, last=True)._replace(ragged=not raw.endswith("\n"))
+        chunk = current.chunk(path, last=True)
+        yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+
+
+def _goes_to_its_end(chunk: Chunk) -> bool:
+    """At the end as many seats are told of as at the beginning, or any, where the room does not list everyone."""
+    before, _, after = chunk.text.upper().partition("*** SUMMARY ***")
+    seats, told = len(_SEAT.findall(before)), len(_SEAT.findall(after))
+    return seats <= told or (told > 0 and chunk.room is not None and not chunk.room.lists_everyone)
 
 
 def _bare(line: str) -> str:

@@ -79,11 +79,11 @@ def ante_missing(table: Table) -> Said:
 
 def hand_truncated(table: Table) -> Said:
     """A hand ends in its summary, which has a line for everyone dealt in where the room lists all."""
-    hand, house = table.hand, table.house
-    unlisted = [player.name for player in table.players if player.dealt_on and player.name not in hand.summary_players]
+    hand = table.hand
     if not table.awards:
         yield hand.lines - 1, "no result for this hand"
-    elif hand.printed is None and house.total != "none":
+    elif hand.printed is None and not hand.finished:
         yield hand.lines - 1, "the summary has no total pot"
-    elif house.lists_everyone and unlisted:
+    elif not hand.finished:
+        unlisted = [player.name for player in table.players if player.name not in hand.summary_players]
         yield hand.lines - 1, f"the summary has no line for {', '.join(unlisted)}"
