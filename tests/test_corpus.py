@@ -1,4 +1,4 @@
-"""Every history under histories/: read, replayed, and equal to its golden and to the naive reader."""
+"""Every history under histories/: read, replayed, and equal to its golden; PokerStars' also to the naive reader."""
 
 import codecs
 import json
@@ -13,10 +13,11 @@ from razzstats.findings import Severity
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
 from razzstats.read.reader import Cancelled, Outcome, PassedOver, read
-from razzstats.read.source import Unusable
+from razzstats.read.source import SUFFIXES, Unusable
 
 HISTORIES = Path(__file__).parents[1] / "histories"
-TEXTS = sorted(HISTORIES.glob("*/*.txt"))
+TEXTS = sorted(path for path in HISTORIES.glob("*/*") if path.suffix in SUFFIXES)
+ROOMS_READ = {path.parent.name for path in TEXTS}
 WITH_GOLDEN = [path for path in TEXTS if path.with_suffix(".json").exists()]
 
 # a simulated session is long, and its size is proved elsewhere; a hand-made file has a golden
@@ -98,8 +99,9 @@ def test_a_file_is_clean(path):
     for played in replays_of(path):
         grave = [str(finding) for finding in played.findings if finding.severity is not Severity.INFO]
         assert grave == []
-        assert played.cannot_check == ()
         assert not played.faulty
+        # other rooms do not tell all that there is to check
+        assert played.cannot_check == () or path.parent.name != "pokerstars"
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=name_of)
@@ -109,10 +111,10 @@ def test_money_adds_up(path):
         assert sum(net) == -played.rake
         assert sum(player.put_in for player in played.players) == played.pot
         assert played.rake >= 0
-        assert all(player.put_in <= player.stack for player in played.players)
+        assert all(player.stack is None or player.put_in <= player.stack for player in played.players)
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=name_of)
+@pytest.mark.parametrize("path", [path for path in TEXTS if path.parent.name == "pokerstars"], ids=name_of)
 def test_a_file_is_as_the_naive_reader_says(path):
     expected = [
         {"id": hand.id, "pot": hand.pot, "rake": hand.rake, "net": hand.net} for hand in naive.read_hands(decoded(path))
@@ -123,8 +125,10 @@ def test_a_file_is_as_the_naive_reader_says(path):
 
 def test_real_hands_are_as_the_independent_count_says(shared_histories):
     expected = json.loads((shared_histories / "expected.json").read_text(encoding="utf-8"))
-    for path in sorted(shared_histories.glob("pokerstars/*.txt")):
+    real = [path for path in sorted(shared_histories.glob("*/*")) if path.parent.name in ROOMS_READ]
+    assert len(real) >= 4
+    for path in real:
         assert figures(path) == expected.get(path.name, []), path.name
         for played in replays_of(path):
             assert [str(found) for found in played.findings if found.severity is not Severity.INFO] == []
-            assert played.cannot_check == ()
+            assert played.cannot_check == () or path.parent.name != "pokerstars"

@@ -142,7 +142,7 @@ class Draft:
 
     def raise_(self, line: Line) -> None:
         _, player, by, to, all_in = line.fields
-        self._up_to(line, Kind.RAISE, player, to, all_in, parse_amount(by) if by else None)
+        self._up_to(line, Kind.RAISE, player, to, all_in, by=parse_amount(by) if by else None)
 
     def raise_to(self, line: Line) -> None:
         self._up_to(line, Kind.RAISE, *line.fields[1:])
@@ -163,6 +163,7 @@ class Draft:
         player: str | None,
         to: str | None,
         all_in: str | None,
+        *,
         by: Amount | None = None,
     ) -> None:
         """An act whose line tells the street's total."""

@@ -1,0 +1,106 @@
+"""One hand in every room's words: the same replay, the same money, the same statistics.
+
+The hands are simulated: six players or fewer, no rake, nobody all-in for less than a bet, so that every room deals and
+plays them alike.
+"""
+
+from functools import cache
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+import razzstats.play.simulate as simulating
+from razzstats.data.tables import tables
+from razzstats.findings import Severity
+from razzstats.hand import Hand
+from razzstats.play.replay import Replay, replay
+from razzstats.read.reader import read
+from razzstats.stats.count import count
+from razzstats.write.pokerstars import write as pokerstars
+
+WRITERS = {
+    "PokerStars": pokerstars,
+}
+"""By the name of the room; each gives the text of one hand (see wordings/)."""
+
+
+@cache
+def hands() -> tuple[Hand, ...]:
+    """Hands that every room would deal in the same way, some with a hero."""
+    with mock.patch.object(simulating, "RAKE_CAP", 0):
+        dealt = [
+            hand
+            for players in range(2, 7)
+            for hand in simulating.simulate(
+                30, players, seed=40 + players, hero="low.tide" if players % 2 else None, buy_in=(30, 60)
+            )
+        ]
+    return tuple(hand for hand in dealt if not any(finding.rule == "SHORT_ALLIN" for finding in replay(hand).findings))
+
+
+def replays(room: str, folder: Path) -> list[Replay]:
+    """The hands as the room writes them, read and replayed."""
+    found = []
+    for number, hand in enumerate(hands()):
+        # the encoding and the line ends are tested elsewhere
+        file = folder / f"{number}.txt"
+        file.write_text(WRITERS[room](hand), encoding="utf-8")
+        (outcome,) = read(file)
+        assert isinstance(outcome, Hand), outcome
+        found.append(replay(outcome))
+    return found
+
+
+@pytest.fixture(scope="module", params=WRITERS)
+def room(request) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def told(room, tmp_path_factory) -> list[Replay]:
+    return replays(room, tmp_path_factory.mktemp("wordings"))
+
+
+def test_the_hands_are_worth_it():
+    assert len(hands()) > 120
+    ends = {hand.events[-1].__class__.__name__ for hand in hands()}
+    assert {"Show", "Award"} <= ends
+    assert all(replay(hand).rake == 0 for hand in hands())
+
+
+def test_the_room_is_told(room, told):
+    assert {played.hand.room for played in told} == {room}
+
+
+def test_nothing_is_said_against_them(told):
+    grave = [str(said) for played in told for said in played.findings if said.severity is not Severity.INFO]
+    assert grave == []
+
+
+def test_the_replay_is_the_same(told):
+    for hand, played in zip(hands(), told, strict=True):
+        expected = replay(hand)
+        assert played.turns == expected.turns
+        assert (played.pot, played.rake, played.last_street, played.showdown) == (
+            expected.pot, expected.rake, expected.last_street, expected.showdown,
+        )  # fmt: skip
+
+
+def test_the_money_is_the_same(told):
+    for hand, played in zip(hands(), told, strict=True):
+        for mine, expected in zip(played.players, replay(hand).players, strict=True):
+            assert (mine.player, mine.put_in, mine.collected, mine.net) == (
+                expected.player, expected.put_in, expected.collected, expected.net,
+            )  # fmt: skip
+
+
+def test_the_statistics_are_the_same(told):
+    def counted(found: list[Replay]) -> list[dict[str, object]]:
+        made, rows = tables(found)
+        seats = count(made["turns"], made["seats"], rows)
+        names = [name for name in seats.column_names if name.endswith(("_n", "_k"))]
+        assert len(names) > 50
+        return seats.select(["player", *names]).to_pylist()
+
+    assert counted(told) == counted([replay(hand) for hand in hands()])
