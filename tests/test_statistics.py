@@ -163,7 +163,7 @@ def compared() -> tuple[dict[str, pd.DataFrame], list[naive.NaiveHand]]:
     for players in range(2, 9):
         simulated += list(write_all(simulate(25, players, seed=players)))
         simulated += list(write_all(simulate(20, players, seed=100 + players, tournament=True)))
-    paths = [path for path in TEXTS if "simulated" not in path.name]
+    paths = [path for path in TEXTS if path.parent.name == "pokerstars" and "simulated" not in path.name]
     hands = [*read_hands(paths), *map(hand_of, simulated)]
     made = frames(hands)
     dumb = [hand for text in [*map(decoded, paths), *simulated] for hand in naive.read_hands(text)]
