@@ -90,6 +90,8 @@ class Hand:
     """The first street heading, where the room's names for the streets are one too low."""
     finished: bool = True
     """The text goes to the hand's end: everything that the room tells of one is there."""
+    unsettled: bool = False
+    """Who wins which pot is not told, or only as chips at the end: the replay settles it (play/settle.py)."""
     cancelled: bool = False
     """The room called the hand off: it did not count."""
     lines: int = 0

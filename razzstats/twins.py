@@ -15,6 +15,7 @@ from razzstats.play.replay import Replay, replay
 from razzstats.play.rules import OUTSIDE
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import joined, same
+from razzstats.read.rooms import room_named
 from razzstats.single import played
 from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
@@ -59,7 +60,7 @@ def _settle(work: Work, hand: Hand, known: dict[Key, list[Hand]], richer: dict[K
 
 
 def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
-    if told:
+    if told and not room_named(hand.room).numbers_repeat:
         message = f"hand {hand.id} was stored with another replay"
         finding = Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message)
         draft.finding(work, finding)

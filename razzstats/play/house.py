@@ -40,6 +40,8 @@ class HouseRules:
     """A raise tells by how much, and the figure can be trusted."""
     marks_all_in: bool = True
     """The line of an act says that it took the last chip."""
+    real_chips: bool = False
+    """A pot is split no finer than the chips on the table."""
 
 
 # real hands: `Betting is capped` after four wagers, heads-up too; tied boards by suit in 3 of 3; hands shown in deal
@@ -67,13 +69,13 @@ HOUSES = (
     HouseRules(
         "live", shifted_bring_in_is_paid=False, tied_boards_by_suit=True, checked_river_in_deal_order=False,
         spare_cards=2, odd_chip="high", uncalled="left out", total="none",
-        marks_all_in=False,
+        marks_all_in=False, real_chips=True,
     ),
     # WSOP: a bet or completion and four raises; a short bring-in is filled; tied boards by position
     HouseRules(
         "WSOP", wagers=5, short_bring_in_is_filled=True, tied_boards_by_suit=False,
         checked_river_in_deal_order=False, spare_cards=2, odd_chip="high", uncalled="left out", total="none",
-        marks_all_in=False,
+        marks_all_in=False, real_chips=True,
     ),
 )  # fmt: skip
 """The rooms whose rules are known in part; any other plays the standard game."""

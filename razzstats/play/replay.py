@@ -12,6 +12,7 @@ from razzstats.play.pots import ending
 from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of, uncalled_in_award
+from razzstats.play.settle import events_of
 from razzstats.play.table import Player, Table
 
 
@@ -99,7 +100,7 @@ def replay(hand: Hand) -> Replay:
     table = Table(hand)
     tape = _Tape()
     by_name = table.by_name
-    for event in hand.events:
+    for event in events_of(table) if hand.unsettled else hand.events:
         player: Player | None
         if isinstance(event, Act):
             player = by_name[event.player]

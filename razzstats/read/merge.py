@@ -11,6 +11,7 @@ from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount
+from razzstats.read.rooms import ROOM_OF
 
 Place = tuple[str, int]
 """A player, and the street of his deal."""
@@ -30,13 +31,24 @@ def merge(hands: Iterable[Hand]) -> list[Hand]:
 
 def same(one: Hand, other: Hand) -> bool:
     """Whether two texts with one number tell the same hand."""
-    if (one.room, one.id) != (other.room, other.id) or acts_of(one) != acts_of(other) or _paid(one) != _paid(other):
+    if (
+        (one.room, one.id) != (other.room, other.id)
+        or _event(one) != _event(other)
+        or acts_of(one) != acts_of(other)
+        or _paid(one) != _paid(other)
+    ):
         return False
     mine, theirs = _deals(one), _deals(other)
     if any(place in theirs and _differ(deal.new, theirs[place].new) for place, deal in mine.items()):
         return False
     shown, also = _shown(one), _shown(other)
     return not any(name in also and _differ(cards, also[name]) for name, cards in shown.items())
+
+
+def _event(hand: Hand) -> tuple[object, ...]:
+    """Where a room numbers its hands anew in each event, its name and date are a part of the number."""
+    room = ROOM_OF.get(hand.room)
+    return (hand.tournament, hand.table, hand.time_text) if room is not None and room.numbers_repeat else ()
 
 
 def acts_of(hand: Hand) -> list[tuple[str, Kind, Amount]]:

@@ -11,11 +11,11 @@ class Room:
     name: str
     grammar: str
     """File name under grammars/."""
-    begins: tuple[str, ...]
+    begins: tuple[str, ...] = ()
     """The first words of a hand, each way in which they are written."""
-    opening: re.Pattern[str]
+    opening: re.Pattern[str] = re.compile(r"(?!)(?P<id>)")
     """Matches a hand's first line from its beginning; the group `id` is the hand's number."""
-    game: re.Pattern[str]
+    game: re.Pattern[str] = re.compile(r"(?!)(?P<game>)")
     """Finds, in the rest of that line, the game's name: the group `game`."""
     form: str = "text"
     """The kind of file: `text`, or one of those that reader.py lists."""
@@ -23,6 +23,8 @@ class Room:
     """The summary has the pot's total, so that a hand without one is not whole."""
     lists_everyone: bool = True
     """The summary has a line for everyone dealt in."""
+    numbers_repeat: bool = False
+    """Hands are numbered anew in each event, so that one number is no sign of one hand."""
 
 
 ROOMS = (
@@ -37,6 +39,7 @@ ROOMS = (
             re.IGNORECASE,
         ),
     ),
+    Room("PHH", "phh.lark", form="phh", prints_total=False, lists_everyone=False, numbers_repeat=True),
 )
 
 
@@ -50,10 +53,10 @@ def room_named(name: str) -> Room:
 
     Raises KeyError for a name that no room has.
     """
-    return _BY_NAME[name]
+    return ROOM_OF[name]
 
 
-_BY_NAME = {room.name: room for room in ROOMS}
+ROOM_OF = {room.name: room for room in ROOMS}
 
 
 def find_room(line: str) -> tuple[Room, re.Match[str]] | None:

@@ -1,6 +1,7 @@
 """Hands shown and pots given out: what they hold, who wins, how a pot is split."""
 
 from collections.abc import Callable, Iterator
+from math import gcd
 
 from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, Card, card_text, rank
 from razzstats.events import Award, Board, Show, Street
@@ -151,7 +152,7 @@ def paid_of_each_pot(table: Table) -> Said:
 def split_mismatch(table: Table) -> Said:
     """Equal hands share a pot equally, to one unit of the smallest chip (RRP ties)."""
     for shares, line in _splits(table):
-        if max(shares.values()) - min(shares.values()) > _unit(table):
+        if max(shares.values()) - min(shares.values()) > smallest_chip(table):
             (low_name_, low_share), (high_name, high_share) = _ends(shares)
             yield (
                 line,
@@ -165,7 +166,7 @@ def split_mismatch(table: Table) -> Said:
 def odd_chip(table: Table) -> Said:
     """The odd unit: by TDA 20B to the high card by suit of the winning five, by RRP to the lowest; rooms differ."""
     for shares, line in _splits(table):
-        if 0 < max(shares.values()) - min(shares.values()) <= _unit(table):
+        if 0 < max(shares.values()) - min(shares.values()) <= smallest_chip(table):
             _, (name, share) = _ends(shares)
             went = f"odd {money(table, share - min(shares.values()))} went to {name}"
             yield line, f"{went}; {_odd_chip_answers(table, [table.by_name[one] for one in shares])}"
@@ -179,6 +180,13 @@ def _odd_chip_answers(table: Table, tied: list[Player]) -> str:
     return f"TDA 20B gives it to {high.name}{mark.get('high', '')}, Robert's Rules to {low_.name}{mark.get('low', '')}"
 
 
+def deciding_card(table: Table, player: Player) -> Card:
+    """The card that gets him the odd chip, in the house's way; of known hands only. The greater the better."""
+    if table.house.odd_chip == "low":
+        return -_extreme(table, player, min)
+    return _extreme(table, player, max)
+
+
 def _extreme(table: Table, player: Player, pick: Callable[[list[Card]], Card]) -> Card:
     """The highest or lowest card, by rank and then suit, of his best five."""
     ranks = set(low_ranks(final_lows(table)[player]))
@@ -190,9 +198,12 @@ def _ends(shares: dict[str, Amount]) -> tuple[tuple[str, Amount], tuple[str, Amo
     return ordered[0], ordered[-1]
 
 
-def _unit(table: Table) -> Amount:
-    """The smallest chip: a cent, or a whole chip where all amounts are whole."""
+def smallest_chip(table: Table) -> Amount:
+    """A cent, or a whole chip where all amounts are whole; on a real table what all stacks are made of."""
     amounts = [player.total for player in table.players]
+    if table.house.real_chips:
+        made_of = gcd(*amounts, *(seat.stack or 0 for seat in table.hand.seats))
+        return max(1, gcd(made_of, *(result.collected or 0 for result in table.hand.results)))
     return 100 if table.hand.in_chips and not any(amount % 100 for amount in amounts) else 1
 
 
