@@ -98,11 +98,17 @@ def _paid_out(awards: list[Award], rake: dict[str, Amount]) -> list[Award]:
 
     pots = sorted(of_pot.values(), key=len)
     for tied in (places for places in pots if len(places) > 1):
-        alike = min(rake.get(awards[place].player, 0) for place in tied)
+        alike = min(min(rake.get(awards[place].player, 0), awards[place].amount) for place in tied)
         for place in tied:
             pay(place, alike)
-    for place in (place for places in pots for place in places):
+    for place in (places[0] for places in pots if len(places) == 1):
         pay(place, rake.get(awards[place].player, 0))
+    # odd chips of several pots: one from each
+    shared = [place for places in pots for place in places if len(places) > 1]
+    for at, place in enumerate(shared):
+        name = awards[place].player
+        to_come = sum(awards[other].player == name for other in shared[at:])
+        pay(place, -(-rake.get(name, 0) // to_come))
     return [award._replace(amount=award.amount - part) for award, part in zip(awards, parts, strict=True)]
 
 

@@ -7,6 +7,7 @@ a fixed-limit game and the cards settle: what a call costs is worked out here, w
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, time, tzinfo
 from decimal import Decimal
 from hashlib import blake2b
@@ -140,7 +141,7 @@ class _Table:
         except tomllib.TOMLDecodeError as error:
             self._not_toml(str(error))
         except RecursionError:
-            self._fail(0, "no table of TOML that a hand could be: too many brackets")
+            self.fail(0, "no table of TOML that a hand could be: too many brackets")
         tables = [value for value in fields.values() if isinstance(value, dict)]
         return tables[0] if len(fields) == len(tables) == 1 else fields
 
@@ -154,7 +155,7 @@ class _Table:
         cut_off = self.chunk.last and (line == end or _open_at_end(text))
         if cut_off:
             self._truncated(message)
-        self._fail(line, f"cannot read {quoted(text.split(chr(10))[line])}: {message}")
+        self.fail(line, f"cannot read {quoted(text.split(chr(10))[line])}: {message}")
 
     def _truncated(self, message: str) -> NoReturn:
         place = self._at(self.chunk.text.count("\n"))
@@ -163,20 +164,20 @@ class _Table:
     def _at(self, line: int) -> Location:
         return Location(self.chunk.place.path, self.chunk.place.line + line)
 
-    def _fail(self, line: int, message: str) -> NoReturn:
+    def fail(self, line: int, message: str) -> NoReturn:
         raise Unreadable(Finding(self._at(line), UNKNOWN_LINE, Severity.ERROR, message))
 
     def wrong(self, name: str, expected: str) -> NoReturn:
         """A field that cannot be what the format says."""
         value = self.fields.get(name)
-        self._fail(self.lines.get(name, 0), f"{name} = {quoted(str(value))}: expected {expected}")
+        self.fail(self.lines.get(name, 0), f"{name} = {quoted(str(value))}: expected {expected}")
 
     def _check(self) -> None:
         if self.fields.get("variant", RAZZ) != RAZZ:
             self.wrong("variant", "'FR'")
         for name in self.fields:
             if name not in FIELDS and not name.startswith("_"):
-                self._fail(self.lines.get(name, 0), f"did not expect here {quoted(name)}: it is no field of PHH")
+                self.fail(self.lines.get(name, 0), f"did not expect here {quoted(name)}: it is no field of PHH")
         missing = [name for name in REQUIRED if name not in self.fields]
         if missing:
             self._missing(missing)
@@ -185,7 +186,7 @@ class _Table:
         message = f"{', '.join(names)} missing"
         if self.chunk.last:
             self._truncated(message)
-        self._fail(0, message)
+        self.fail(0, message)
 
     # -- values
 
@@ -205,7 +206,7 @@ class _Table:
 
     def amount(self, name: str) -> Amount:
         """Hundredths of a field that is one amount."""
-        value = self._hundredths(self.fields[name])
+        value = self.hundredths(self.fields[name])
         if value is None:
             self.wrong(name, "an amount")
         return value
@@ -223,14 +224,14 @@ class _Table:
         """Hundredths, None for `inf`; where not `exact` for a fraction of a hundredth too."""
         found: list[Amount | None] = []
         for value in self.list_of(name, players) or ():
-            amount = self._hundredths(value)
+            amount = self.hundredths(value)
             if amount is None and exact and str(value) not in ("inf", "+inf"):
                 self.wrong(name, "amounts of whole hundredths")
             found.append(amount)
         return found
 
     @staticmethod
-    def _hundredths(value: object) -> Amount | None:
+    def hundredths(value: object) -> Amount | None:
         if isinstance(value, int) and not isinstance(value, bool):
             return value * 100 if 0 <= value < MOST else None
         if not isinstance(value, _Number):
@@ -265,7 +266,7 @@ class _Table:
             printed=play.printed,
             hero=next(iter(play.heroes)) if len(play.heroes) == 1 else None,
             tournament=Tournament(event, self.text("_buy_in"), self.text("level")) if in_chips else None,
-            house=self._house(event),
+            house=self.house(event),
             mix=self.text("_mix"),
             club=self.text("_club"),
             results=play.results,
@@ -296,7 +297,7 @@ class _Table:
         try:
             lines = text_grammar("phh.lark").parse(text)
         except UnknownLine as unknown:
-            self._fail(places[unknown.line], f"cannot read {quoted(unknown.text)}, no action of PHH")
+            self.fail(places[unknown.line], f"cannot read {quoted(unknown.text)}, no action of PHH")
         mucked = len(given) + len(self.list_of("_shown") or [])
         for line in lines:
             if line.line >= mucked:
@@ -328,7 +329,7 @@ class _Table:
         code, sign = self.text("currency").upper(), self.text("currency_symbol")
         return code or SIGNS.get(sign, sign) or PLAY
 
-    def _house(self, event: str) -> str:
+    def house(self, event: str) -> str:
         """Whose rules it was played by: the WSOP's, a room's that is known here, or those of a card room."""
         if _WSOP.search(event):
             return "WSOP"
@@ -409,7 +410,8 @@ class _Play:
         self.finished = False
         self.results: tuple[Result, ...] = ()
         self.printed: Printed | None = None
-        self._filled = table._house(table.text("event")) in _FILLED
+        self._filled = table.fields.get("_bring_in_filled") is True
+        self._filled_here = table.house(table.text("event")) in _FILLED
         self._held: dict[str, list[Card]] = {}
         self._new: dict[Street, list[Deal]] = {}
         """Cards that were dealt since the last act, by street: a run-out may tell several at once."""
@@ -534,19 +536,22 @@ class _Play:
     def post(self, action: Line) -> None:
         self._deal_out()
         self.events.append(self.ledger.post(action.line, self._name(action.fields[1]), self.bring_in))
+        if self.stakes.bring_in is None:
+            self.stakes = replace(self.stakes, bring_in=self.ledger.bring_in)
 
     def wager(self, action: Line) -> None:
         self._deal_out()
-        total = self.table._hundredths(_Number((action.fields[2] or "").replace(",", "")))
+        total = self.table.hundredths(_Number((action.fields[2] or "").replace(",", "")))
         if total is None:
-            self.table._fail(action.line, f"cannot read {quoted(action.fields[0] or '')}: expected whole hundredths")
+            self.table.fail(action.line, f"cannot read {quoted(action.fields[0] or '')}: expected whole hundredths")
         self.events.append(self.ledger.wager(action.line, self._name(action.fields[1]), total))
 
     def call(self, action: Line) -> None:
         self._deal_out()
         ledger = self.ledger
         # heads-up nobody can win more than the short one
-        filled = self._filled and 0 < ledger.bring_in < self.bring_in and len(ledger.alive) > 2
+        filled = self._filled or (self._filled_here and len(ledger.alive) > 2)
+        filled = filled and 0 < ledger.bring_in < self.bring_in
         self.events.append(ledger.call(action.line, self._name(action.fields[1]), self.bring_in if filled else None))
 
     def fold(self, action: Line) -> None:
@@ -557,6 +562,7 @@ class _Play:
 
     def show(self, action: Line) -> None:
         cards = self._cards(action.line, action.fields[2])
+        self._deal_out()
         if self._common is not None and len(cards) == 7 and cards[6] == self._common:
             cards = cards[:6]
         self._show(action, cards)

@@ -93,6 +93,8 @@ def _game(hand: Hand, told: "_Telling") -> Iterator[tuple[str, str]]:
     yield "bring_in", amount_text(bring_in)
     if inferred:
         yield "_bring_in_inferred", "true"
+    if _filled(hand):
+        yield "_bring_in_filled", "true"
     yield "small_bet", amount_text(stakes.small_bet)
     yield "big_bet", amount_text(stakes.big_bet)
     yield "starting_stacks", _list(amount_text(seat.stack) for seat in told.seats)
@@ -110,10 +112,19 @@ def _bring_in(hand: Hand) -> tuple[Amount, bool]:
     guess = max(unit, stakes.small_bet * 3 // 10 // unit * unit)
     if posted is None:
         return guess, True
-    filled = next((event.total for event in hand.events if isinstance(event, Act) and event.kind is Kind.CALL), 0)
-    if posted.total < filled < stakes.small_bet:
-        return filled, False
+    if _filled(hand):
+        return _first_call(hand), False
     return max(posted.put_in, guess), True
+
+
+def _filled(hand: Hand) -> bool:
+    """A bring-in that took its player's last chip was called for the full one."""
+    posted = next((event for event in hand.events if isinstance(event, Act) and event.kind is Kind.BRING_IN), None)
+    return posted is not None and posted.all_in and posted.total < _first_call(hand) < hand.stakes.small_bet
+
+
+def _first_call(hand: Hand) -> Amount:
+    return next((event.total for event in hand.events if isinstance(event, Act) and event.kind is Kind.CALL), 0)
 
 
 def _circumstances(hand: Hand) -> Iterator[tuple[str, str]]:
@@ -247,11 +258,9 @@ class _Telling:
             self.actions.append(f"d dh {self._place[name]} {_cards(cards or (UNKNOWN,))}")
 
     def _all_known(self) -> bool:
-        return all(
-            UNKNOWN not in (UNKNOWN, UNKNOWN, *self._deals.get((name, 3), ()))[-2:-1]
-            and len(self._deals.get((name, 3), ())) == 3
-            for name in self._place
-        )
+        """Everybody's down cards were told at the deal."""
+        third = [self._deals.get((name, Street.THIRD), ()) for name in self._place]
+        return all(len(cards) == 3 and UNKNOWN not in cards for cards in third)
 
     def _act(self, act: Act) -> None:
         self.paid[act.player] = self.paid.get(act.player, 0) + act.put_in
@@ -304,7 +313,11 @@ class _Telling:
         for name in self._in_order():
             show = self._shows.get(name)
             if show is not None and show.cards:
-                common = [event.common for event in self.hand.events if isinstance(event, Heading) and event.common]
+                common = [
+                    event.common
+                    for event in self.hand.events
+                    if isinstance(event, Heading) and event.common is not None
+                ]
                 cards = (*show.cards, *common) if len(show.cards) == 6 and not self._all_known() else show.cards
                 self.actions.append(f"{self._place[name]} sm {_cards(cards)}")
             elif not self.won.get(name):
