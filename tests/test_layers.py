@@ -40,7 +40,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("play.rules", "play.regular", "play.settle"),
     ("play.replay",),
     ("play.frames", "play.simulate"),
-    ("write.pokerstars",),
+    ("write.pokerstars", "write.phh"),
     ("data.schema",),
     ("data.store", "data.tables"),
     ("data.features", "data.query"),
@@ -57,7 +57,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("digest",),
     ("recount", "twins"),
     ("importer",),
-    ("check", "api"),
+    ("check", "api", "convert"),
     ("cli",),
     ("", "__main__"),
 )

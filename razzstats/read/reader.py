@@ -125,6 +125,11 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 
 
+def outcomes(lines: Iterable[str], path: str) -> Iterator[Outcome]:
+    """What becomes of each hand of a text that is at hand."""
+    return (read_chunk(chunk) for chunk in _cut(iter(lines), path))
+
+
 def read(*paths: str | os.PathLike[str], noise: Noise | None = None) -> Iterator[Outcome | Unusable]:
     """What the files, folders and zips at the paths hold, hand by hand and in order; `-` is standard input."""
     for document in Walk(paths):
