@@ -391,7 +391,7 @@ def simulate(hands: int, players: int, seed: int, hero: str | None, output: Path
 @PATHS
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False),
-    help="A .phh file (one hand), a .phhs file (many), or a .txt file in PokerStars' words.",
+    help="A .phh file (one hand), a .phhs file (many), or a .txt file like those of `razzstats simulate`.",
 )  # fmt: skip
 def convert(paths: tuple[str, ...], output: Path) -> None:
     """Write hands of any room as PHH or in PokerStars' words.
@@ -405,19 +405,24 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     if form not in WRITERS:
         raise click.UsageError(f"-o takes a name that ends in {', '.join(WRITERS)}")
     converted = Converted()
-    with click.open_file(str(output), "w", encoding="utf-8", atomic=True) as file:
-        for text in convert_paths(paths, form, converted):
-            if form == ".phh" and converted.written > 1:
-                fail("a .phh file is one hand, and there are more: give a name that ends in .phhs")
-            file.write(text)
-        if not converted.written:
-            fail("no hand of Razz to write")
+    part = output.with_name(f".{output.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(convert_paths(paths, form, converted))
+        if form == ".phh" and converted.written > 1:
+            fail(f"a .phh file is one hand, here are {converted.written:,}: give a name that ends in .phhs")
+        if converted.written:
+            part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)
     for finding in converted.refused:
         show_finding(finding)
     for line in summary_of(converted.summary, stored=False):
         click.echo(line, err=True)
     if converted.unfinished:
         click.echo(f"{converted.unfinished:,} hands without a result were not written", err=True)
+    if not converted.written:
+        fail("no hand of Razz to write")
     click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
     sys.exit(0 if converted.lossless else 1)
 

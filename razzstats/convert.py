@@ -158,7 +158,7 @@ def _digits(text: str) -> str:
 
 
 def _time(hand: Hand) -> str:
-    if re.match(r"\d{4}/\d\d?/\d\d? ", hand.time_text) and hand.room == "PokerStars":
+    if re.match(r"\d{4}/\d\d?/\d\d?(?: -)? \d\d?:\d\d:\d\d(?: \S|$)", hand.time_text):
         return hand.time_text
     if hand.played_at is not None:
         return f"{hand.played_at:%Y/%m/%d %H:%M:%S} UTC"

@@ -13,6 +13,7 @@ from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
 from razzstats.play.rules import OUTSIDE
+from razzstats.play.settle import settled
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import joined, same
 from razzstats.read.rooms import room_named
@@ -28,7 +29,9 @@ Key = tuple[str, str]
 
 def settle(store: Store, works: Sequence[Work], summary: Summary, noise: Noise | None) -> None:
     """Stores what the texts add: cards that the stored text did not show, or a hand of its own."""
-    known = read_texts(store, {work.chunk.id for work in works}, noise)
+    texts = read_texts(store, {work.chunk.id for work in works}, noise)
+    # as replays have them: with the awards that a notation leaves to the cards
+    known = {key: [settled(hand) for hand in hands] for key, hands in texts.items()}
     draft = Draft()
     richer: dict[Key, list[Hand]] = {}
     for work in works:

@@ -17,10 +17,12 @@ from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
 from razzstats.read.reader import read
 from razzstats.stats.count import count
+from razzstats.write.phh import write as phh
 from razzstats.write.pokerstars import write as pokerstars
 
 WRITERS = {
     "PokerStars": pokerstars,
+    "PHH": phh,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

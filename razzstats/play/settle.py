@@ -43,6 +43,9 @@ def settle(table: Table) -> list[Award]:
     found = []
     line = table.hand.results[0].line if table.hand.results else table.hand.events[-1].line
     pots = ending(table).pots
+    if len(pots) == 1 and _shared_as_told(pots[0], _winners(table, pots[0]), told):
+        # however unequally, which the rules have a word for
+        return [Award(line, name, amount) for name, amount in told.items() if amount > 0]
     for number, pot in enumerate(pots):
         winners = _winners(table, pot)
         if not winners:
@@ -51,6 +54,14 @@ def settle(table: Table) -> list[Award]:
             shares[player] = shares.get(player, 0) + amount
             found.append(Award(line, player.name, amount, number if len(pots) > 1 else None))
     return [award for award in _less_rake(table, found, told) if award.amount]
+
+
+def _shared_as_told(pot: Pot, winners: Sequence[Player], told: dict[str, Amount]) -> bool:
+    """The tied hands, and nobody else, were told to have got it all."""
+    names = {player.name for player in winners}
+    took = {name for name, amount in told.items() if amount}
+    whole = sum(told.values()) == pot.amount and min(told.values(), default=-1) >= 0
+    return len(names) > 1 and took <= names and whole
 
 
 def _told(table: Table) -> dict[str, Amount]:

@@ -265,7 +265,7 @@ class _Table:
             events=tuple(play.events),
             printed=play.printed,
             hero=next(iter(play.heroes)) if len(play.heroes) == 1 else None,
-            tournament=Tournament(event, self.text("_buy_in"), self.text("level")) if in_chips else None,
+            tournament=self._tournament(event) if in_chips else None,
             house=self.house(event),
             mix=self.text("_mix"),
             club=self.text("_club"),
@@ -324,6 +324,10 @@ class _Table:
             return True
         money = "currency" in self.fields or "currency_symbol" in self.fields
         return bool(event) and (not money or _TOURNAMENT.search(event) is not None)
+
+    def _tournament(self, event: str) -> Tournament:
+        level = self.text("_level") or self.text("level")
+        return Tournament(self.text("_tournament") or event, self.text("_buy_in"), level)
 
     def _currency(self) -> str:
         code, sign = self.text("currency").upper(), self.text("currency_symbol")

@@ -205,7 +205,12 @@ class _Telling:
         self._street = 0
         self._deals: dict[tuple[str, int], tuple[Card, ...]] = {}
         self._told = [event for event in hand.events if isinstance(event, Show) and event.cards]
-        self._shows = {event.player: event for event in hand.events if isinstance(event, Show) and not event.summary}
+        self._shows: dict[str, Show] = {}
+        """The last word of each at the showdown, in the order of those."""
+        for event in hand.events:
+            if isinstance(event, Show) and not event.summary:
+                self._shows.pop(event.player, None)
+                self._shows[event.player] = event
         self._last_act = max([at for at, event in enumerate(hand.events) if isinstance(event, Act)], default=-1)
         self._tell()
 
