@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.builder", "read.merge"),
     ("read.grammar",),
     ("read.ledger",),
-    ("read.phh",),
+    ("read.phh", "read.live"),
     ("read.noise", "read.reader"),
     ("play.house", "play.bring_ins"),
     ("play.table",),

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from wordings.live import write as live
 
 import razzstats.play.simulate as simulating
 from razzstats.data.tables import tables
@@ -23,6 +24,7 @@ from razzstats.write.pokerstars import write as pokerstars
 WRITERS = {
     "PokerStars": pokerstars,
     "PHH": phh,
+    "live": live,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

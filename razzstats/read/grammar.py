@@ -26,6 +26,9 @@ HAND_TRUNCATED = "HAND_TRUNCATED"
 
 QUOTED = 160
 
+Misplaced = UnexpectedInput
+"""What a grammar's parser raises at a known line that it does not expect there; its `token` is the line."""
+
 Noise = Callable[[str], bool]
 """Says whether a line that no grammar knows is declared to be noise; it gets the line's shape. Must be picklable."""
 

@@ -62,25 +62,25 @@ class Ledger:
     def post(self, line: int, name: str, amount: Amount) -> Act:
         """The bring-in, or what he has."""
         self.bring_in = self._most(name, amount)
-        return self._put(line, Kind.BRING_IN, name, self.bring_in)
+        return self.put(line, Kind.BRING_IN, name, self.bring_in)
 
-    def wager(self, line: int, name: str, total: Amount) -> Act:
+    def wager(self, line: int, name: str, total: Amount, kind: Kind | None = None) -> Act:
         """A bet, completion or raise to the street's total."""
-        kind = Kind.RAISE if self.level else Kind.BET
+        kind = kind or (Kind.RAISE if self.level else Kind.BET)
         if 2 * (total - self._base) >= self.unit:
             self._base = total
         self.bring_in = 0
-        return self._put(line, kind, name, total)
+        return self.put(line, kind, name, total)
 
     def call(self, line: int, name: str, level: Amount | None = None) -> Act:
         """Calls the level, or as much of it as he has; checks where there is nothing to call."""
         mine = self._in.get(name, 0)
         owed = max(0, (self.level if level is None else level) - mine)
-        return self._put(line, Kind.CALL if owed else Kind.CHECK, name, mine + self._most(name, owed))
+        return self.put(line, Kind.CALL if owed else Kind.CHECK, name, mine + self._most(name, owed))
 
     def fold(self, line: int, name: str) -> Act:
         """He is out."""
-        act = self._put(line, Kind.FOLD, name, self._in.get(name, 0))
+        act = self.put(line, Kind.FOLD, name, self._in.get(name, 0))
         self.alive.pop(name, None)
         return act
 
@@ -115,7 +115,8 @@ class Ledger:
         if left is not None:
             self.left[name] = left - put_in
 
-    def _put(self, line: int, kind: Kind, name: str, total: Amount) -> Act:
+    def put(self, line: int, kind: Kind, name: str, total: Amount) -> Act:
+        """An act that leaves him with this total on the street."""
         put_in = total - self._in.get(name, 0)
         self._take(name, put_in)
         self._in[name] = total

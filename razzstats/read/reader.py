@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
-from razzstats.read import phh
+from razzstats.read import live, phh
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
@@ -57,6 +57,7 @@ class Form(NamedTuple):
 
 FORMS = (
     Form("phh", phh.claims, phh.cut, phh.read),
+    Form("live", live.claims, live.cut, live.read),
     Form("text", lambda head: True, cut, read_text),
 )
 """The first that claims a file has it; a room's `form` names one."""

@@ -39,6 +39,7 @@ ROOMS = (
             re.IGNORECASE,
         ),
     ),
+    Room("live", "live.lark", form="live", prints_total=False, lists_everyone=False, numbers_repeat=True),
     Room("PHH", "phh.lark", form="phh", prints_total=False, lists_everyone=False, numbers_repeat=True),
 )
 
