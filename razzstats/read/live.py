@@ -112,7 +112,7 @@ def read(chunk: Chunk, noise: Noise | None = None) -> Hand:
     lines = _parsed(chunk, pieces)
     draft = _Draft(chunk)
     for line in lines:
-        _WORDS[line.type](draft, line)
+        draft.take(line)
     return draft.hand()
 
 
@@ -166,6 +166,14 @@ class _Draft:
         self.mucked: set[str] = set()
         self.awards: list[tuple[int, str, Amount | None, int | None]] = []
         self.refunded = False
+        self.looked_at = 0
+        """The last street of which it is known who got cards."""
+
+    def take(self, line: Line) -> None:
+        """A piece; the cards of a street come before anything else on it."""
+        if line.type not in ("STREET", "CARDS_OF", "COMMON"):
+            self._cards_not_told()
+        _WORDS[line.type](self, line)
 
     def fail(self, line: Line, message: str) -> NoReturn:
         _fail(self.chunk, line.line, f"{quoted(line.fields[0] or '')}: {message}")
@@ -247,15 +255,32 @@ class _Draft:
             if len(cards) == 3 and UNKNOWN not in cards:
                 self.heroes.append(name)
 
+    def _cards_not_told(self) -> None:
+        """Of a street without a card none is known; the last one lies face down, and only a hero tells it."""
+        if self.street == self.looked_at:
+            return
+        self.looked_at = self.street
+        at = max(place for place, event in enumerate(self.events) if isinstance(event, Heading))
+        dealt = {event.player for event in self.events[at:] if isinstance(event, Deal)}
+        if self.street == Street.SEVENTH and self.common is None:
+            without = [name for name in self.ledger.alive if name in self.heroes[:1] and name not in dealt]
+        else:
+            without = [] if dealt or self.street in (Street.THIRD, Street.SEVENTH) else list(self.ledger.alive)
+        for name in without:
+            self.events.append(Deal(self.events[at].line, name, (), (UNKNOWN,)))
+            self.held[name].append(UNKNOWN)
+
     def _open(self, line: Line, street: Street) -> None:
+        self._cards_not_told()
         self.street = street
         self.ledger.open(street)
         self.events.append(Heading(line.line, street))
 
     def _dealt(self, line: Line, name: str, stack: str | None, cards: tuple[Card, ...]) -> None:
-        if stack is not None or len(cards) != 1:
+        if len(cards) != 1:
             self.fail(line, f"expected one card for a player: {A_STREET}")
-        player = self._player(line, name)
+        # a name may end in a number
+        player = self._player(line, name if stack is None else f"{name} {stack}")
         self.events.append(Deal(line.line, player, (), cards))
         self.held.setdefault(player, []).append(cards[0])
 
@@ -397,6 +422,7 @@ class _Draft:
 
     def hand(self) -> Hand:
         """All of it."""
+        self._cards_not_told()
         contenders = self._contenders()
         over = self.ledger.over and self.street > 0
         settles = (
