@@ -96,7 +96,11 @@ def _pieces(text: str) -> Iterator[_Piece]:
             continue
         on_street = on_street or _STREET.match(bare) is not None
         parts = re.split("[,;:]", bare) if on_street else [bare]
-        yield from (_Piece(number, part.strip().rstrip("."), on_street) for part in parts if part.strip(" ."))
+        yield from (
+            _Piece(number, part.strip(" .") if on_street else part.rstrip(" ."), on_street)
+            for part in parts
+            if part.strip(" .")
+        )
 
 
 def read(chunk: Chunk, noise: Noise | None = None) -> Hand:
@@ -184,8 +188,8 @@ class _Draft:
         _, _, small, big, ante, bring_in = line.fields
         sign = re.match(r"\D?", small or "")
         self.currency = SIGNS.get(sign[0], PLAY) if sign else PLAY
-        self.bring_in = None if bring_in is None else parse_amount(bring_in)
-        self.stakes = Stakes(_amount(small), _amount(big), parse_amount(ante) if ante else None, None)
+        self.bring_in = None if bring_in is None else _amount(bring_in)
+        self.stakes = Stakes(_amount(small), _amount(big), _amount(ante) if ante else None, None)
 
     def table_line(self, line: Line) -> None:
         self.table = (line.fields[1] or "").strip()
@@ -219,7 +223,7 @@ class _Draft:
     def _seat(self, line: Line, name: str, stack: str | None) -> None:
         if any(seat.player.lower() == name.lower() for seat in self.seats):
             self.fail(line, f"{name} has a line already")
-        amount = None if stack is None else parse_amount(stack)
+        amount = None if stack is None else _amount(stack)
         self.seats.append(Seat(len(self.seats) + 1, name, amount, line.line))
 
     # -- streets
@@ -296,7 +300,7 @@ class _Draft:
     def _acts(self, line: Line) -> tuple[str, bool, Amount | None]:
         """Who acts, whether all-in, and the amount he said."""
         _, name, all_in, amount = line.fields
-        return self._player(line, name), all_in is not None, None if amount is None else parse_amount(amount)
+        return self._player(line, name), all_in is not None, None if amount is None else _amount(amount)
 
     def bring(self, line: Line) -> None:
         name, all_in, amount = self._acts(line)
@@ -341,7 +345,7 @@ class _Draft:
     def all_in(self, line: Line) -> None:
         _, player, amount = line.fields
         name, ledger = self._player(line, player), self.ledger
-        left = parse_amount(amount) if amount is not None else ledger.left.get(name)
+        left = _amount(amount) if amount is not None else ledger.left.get(name)
         if left is None:
             self.fail(line, "for how much? Say `all-in 35`, the chips that he puts in")
         total = ledger.total(name) + left
@@ -387,7 +391,7 @@ class _Draft:
         _, name, amount, pot, number = line.fields
         which = None if pot is None else 0 if pot.lower() == "main" else int(number or 1)
         player = self._player(line, name)
-        self.awards.append((line.line, player, None if amount is None else parse_amount(amount), which))
+        self.awards.append((line.line, player, None if amount is None else _amount(amount), which))
 
     def split(self, line: Line) -> None:
         names = re.split(r"\s+and\s+|\s*&\s*", line.fields[1] or "", flags=re.IGNORECASE)
@@ -458,7 +462,8 @@ class _Draft:
 
 
 def _amount(text: str | None) -> Amount:
-    return parse_amount(re.sub(r"^\D", "", text or "0"))
+    """Hundredths of `$1,200`, `0.25` or `.25`."""
+    return parse_amount("0" + re.sub(r"^[^\d.]", "", text or "0"))
 
 
 _WORDS: dict[str, Callable[[_Draft, Line], None]] = {

@@ -1,0 +1,323 @@
+"""The short notation for live hands: every piece's fields, forgiving spelling, messages that teach, hostile lines."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner
+from lark import Lark
+
+from razzstats.cli import cli
+from razzstats.data.store import Store
+from razzstats.events import Act, Award, Deal, Kind, Show
+from razzstats.findings import Severity
+from razzstats.hand import Hand
+from razzstats.importer import import_paths
+from razzstats.play.replay import Replay, replay
+from razzstats.read.grammar import GRAMMARS, HAND_TRUNCATED, UNKNOWN_LINE
+from razzstats.read.lines import LineLexer, UnknownLine
+from razzstats.read.reader import Outcome, Unread, outcomes
+
+ROOT = Path(__file__).parents[1]
+LARK = Lark.open(str(GRAMMARS / "live.lark"), parser="lalr", lexer=LineLexer, g_regex_flags=re.IGNORECASE)
+
+HAND = """\
+Razz #1 30/60 ante 5 bring-in 10
+Ann 500 Qc
+Bob 420 2s Ad 4h
+Cy 300 6d
+3: Ann brings in, Bob completes, Cy calls, Ann folds
+4: Bob 7s, Cy Kd: Bob bets, Cy calls
+5: Bob 9h, Cy 8c: Bob bets, Cy folds
+Bob wins
+"""
+
+FIELDS = {
+    "HEADER": [
+        ("Razz 30/60", (None, "30", "60", None, None)),
+        ("razz #a-7 $1.50 / $3, Ante $0.25, bring in 0.5", ("a-7", "$1.50", "$3", "0.25", "0.5")),
+        ("Razz .5/1 ante .05", (None, ".5", "1", ".05", None)),
+        ("RAZZ 4,000/8,000 antes 500 bring-in 1,000.", (None, "4,000", "8,000", "500", "1,000")),
+    ],
+    "TABLE": [("Table: Orange 12, by the door", ("Orange 12, by the door",))],
+    "DATE": [("date: 2026-03-04 20:15 CET", ("2026-03-04 20:15 CET",))],
+    "HOUSE": [("House: WSOP", ("WSOP",)), ("house:live", ("live",))],
+    "SITS_OUT": [("Ike 75 sits out", ("Ike", "75")), ("Old Joe is sitting out", ("Old Joe", None))],
+    "CARDS_OF": [
+        ("Ann 500 Qc", ("Ann", "500", "Qc")),
+        ("Ann Qc", ("Ann", None, "Qc")),
+        ("Bob $420.50 2s Ad 10h", ("Bob", "420.50", "2s Ad 10h")),
+        ("Bob 2sAd??", ("Bob", None, "2sAd??")),
+        ("Ann 2 300 8h", ("Ann 2", "300", "8h")),
+    ],
+    "STREET": [("3", ("3",)), ("4th street", ("4",)), ("7th", ("7",))],
+    "COMMON": [("common 6h", ("6h",)), ("Common card 10d", ("10d",))],
+    "BRING_IN": [
+        ("Ann brings in", ("Ann", None, None)),
+        ("Ann brings in for 3", ("Ann", None, "3")),
+        ("Ann bring-in all-in 7", ("Ann", "all-in", "7")),
+    ],
+    "FOLD": [("Ann folds", ("Ann",)), ("Ann f", ("Ann",))],
+    "CHECK": [("Ann checks", ("Ann",)), ("Ann x", ("Ann",))],
+    "CALL": [
+        ("Ann calls", ("Ann", None, None)),
+        ("Mr Calls calls", ("Mr Calls", None, None)),
+        ("Ann calls all in 35", ("Ann", "all in", "35")),
+        ("Ann c 8", ("Ann", None, "8")),
+    ],
+    "BET": [("Ann bets", ("Ann", None, None)), ("Ann b all-in", ("Ann", "all-in", None))],
+    "COMPLETE": [("Ann completes", ("Ann", None, None)), ("Ann completes to $8", ("Ann", None, "8"))],
+    "RAISE": [
+        ("Ann raises", ("Ann", None, None)),
+        ("Ann re-raises to 1,200", ("Ann", None, "1,200")),
+        ("Ann caps", ("Ann", None, None)),
+    ],
+    "ALL_IN": [
+        ("Ann all-in", ("Ann", None)),
+        ("Ann is all in for 35", ("Ann", "35")),
+        ("Al In all-in", ("Al In", None)),
+    ],
+    "SHOW": [
+        ("Ann shows", ("Ann", None)),
+        ("Ann shows 2c 3d 10h", ("Ann", "2c 3d 10h")),
+        ("Ann shows 2c3d", ("Ann", "2c3d")),
+    ],
+    "MUCK": [("Ann mucks", ("Ann",))],
+    "WINS": [
+        ("Ann wins", ("Ann", None, None, None)),
+        ("Ann wins the pot", ("Ann", None, None, None)),
+        ("Ann takes 36.50 from the main pot", ("Ann", "36.50", "main", None)),
+        ("Ann collects $36 from side pot 2", ("Ann", "36", "side", "2")),
+    ],
+    "SPLIT": [("Ann and Bob split", ("Ann and Bob",)), ("Ann & Bob split the pot", ("Ann & Bob",))],
+}
+NOISE = {"_NOTE": ["Note: Ann folds, 4: Bob wins", "# Razz 30/60", "note:"]}
+
+
+def lexed(piece: str) -> list[tuple[str, tuple[str | None, ...]]]:
+    state = SimpleNamespace(text=SimpleNamespace(text=piece))
+    return [(token.type, token.fields[1:]) for token in LARK.parser.lexer.lex(state, None)]
+
+
+def outcomes_of(text: str) -> list[Outcome]:
+    return list(outcomes(text.splitlines(keepends=True), "t.txt"))
+
+
+def hand_of(text: str) -> Hand:
+    (outcome,) = outcomes_of(text)
+    assert isinstance(outcome, Hand), outcome
+    return outcome
+
+
+def grave(played: Replay) -> list[str]:
+    return [str(found) for found in played.findings if found.severity is not Severity.INFO]
+
+
+def net(text: str) -> dict[str, int | None]:
+    return {player.player: player.net for player in replay(hand_of(text)).players}
+
+
+# -- the grammar
+
+
+def test_every_terminal_has_a_sample():
+    assert {terminal.name for terminal in LARK.terminals} == set(FIELDS) | set(NOISE)
+
+
+@pytest.mark.parametrize(("kind", "sample"), [(kind, sample) for kind in FIELDS for sample in FIELDS[kind]])
+def test_fields(kind, sample):
+    piece, fields = sample
+    assert lexed(piece) == [(kind, fields)]
+    assert [found for found, _ in lexed(piece.upper())] == [kind]
+
+
+@pytest.mark.parametrize("piece", NOISE["_NOTE"])
+def test_notes_are_silent(piece):
+    assert lexed(piece) == []
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["Ann", "Ann ponders", "folds", "Ann bets ten", "Ann wins -5", "Razz", "Razz 30", "8", "Ann Qx", "House: Bellagio"],
+)
+def test_what_is_no_piece_is_unknown(piece):
+    with pytest.raises(UnknownLine):
+        lexed(piece)
+
+
+# -- a hand
+
+
+def test_the_example_of_the_page():
+    page = (ROOT / "docs/live-notation.md").read_text(encoding="utf-8")
+    example = page.split("```")[1].lstrip("\n")
+    assert example == (ROOT / "histories/live/example-of-the-page.txt").read_text(encoding="utf-8") == HAND
+    hand = hand_of(HAND)
+    assert (hand.room, hand.id, hand.currency, hand.hero) == ("live", "1", "play", "Bob")
+    acts = [
+        (event.line, event.player, event.kind, event.put_in, event.total)
+        for event in hand.events
+        if isinstance(event, Act)
+    ]
+    assert acts[3:] == [
+        (4, "Ann", Kind.BRING_IN, 1000, 1000), (4, "Bob", Kind.COMPLETE, 3000, 3000), (4, "Cy", Kind.CALL, 3000, 3000),
+        (4, "Ann", Kind.FOLD, 0, 1000), (5, "Bob", Kind.BET, 3000, 3000), (5, "Cy", Kind.CALL, 3000, 3000),
+        (6, "Bob", Kind.BET, 6000, 6000), (6, "Cy", Kind.FOLD, 0, 0),
+    ]  # fmt: skip
+    assert grave(replay(hand)) == []
+    assert net(HAND) == {"Ann": -1500, "Bob": 8000, "Cy": -6500}
+
+
+def test_spelling_does_not_matter():
+    odd = (
+        HAND.upper()
+        .replace("BRINGS IN", "Brings-In")
+        .replace(",", "  ;")
+        .replace("3:", " 3rd  street :")
+        .replace("BOB COMPLETES", "bob   co")
+        .replace("4H", "4h")
+    )
+    odd = "\n\n".join(line + " . " for line in odd.split("\n") if line)
+    expected = {name.upper(): amount for name, amount in net(HAND).items()}
+    assert net(odd) == expected
+
+
+def test_wagers_follow_the_limit():
+    text = HAND.replace("Cy calls, Ann folds", "Cy raises, Ann raises, Bob folds, Cy calls").split("4:")[0]
+    hand = hand_of(text + "4: Cy 2d, Ann Kd: Cy bets, Ann raises, Cy raises, Ann caps, Cy folds\nAnn wins")
+    acts = [event for event in hand.events if isinstance(event, Act)]
+    assert [act.total for act in acts if act.kind in (Kind.RAISE, Kind.BET)] == [
+        6000, 9000, 3000, 6000, 9000, 12000,
+    ]  # fmt: skip
+    assert grave(replay(hand)) == []
+
+
+def test_against_the_rules_is_said_by_the_rules():
+    for old, new, rule in (
+        ("Bob completes", "Bob completes to 40", "WRONG_COMPLETION"),
+        ("4: Bob 7s, Cy Kd: Bob bets, Cy calls", "4: Bob 7s, Cy Kd: Cy bets, Bob calls", "WRONG_OPENER"),
+        ("Cy 8c: Bob bets", "Cy 8c: Bob bets 30", "WRONG_BET_SIZE"),
+        ("Ann brings in, Bob completes", "Bob completes", "WRONG_BRING_IN"),
+        ("Cy 8c: Bob bets, Cy folds", "Cy 8c: Bob bets, Cy checks", "ILLEGAL_CHECK"),
+        ("Cy 8c", "Cy Ad", "DUPLICATE_CARD"),
+        ("Bob wins", "Ann wins", "WINNER_FOLDED"),
+    ):
+        assert rule in {found.rule for found in replay(hand_of(HAND.replace(old, new))).findings}, rule
+
+
+def test_a_common_card_and_hands_of_three_cards():
+    hand = hand_of((ROOT / "histories/live/common-card.txt").read_text(encoding="utf-8"))
+    assert {len(event.cards) for event in hand.events if isinstance(event, Show)} == {6}
+    text = HAND.replace("Bob bets, Cy folds\nBob wins", "Bob bets, Cy calls\n6: Bob 2d, Cy 3d: Bob checks, Cy checks\n"
+                        "7: Bob checks, Cy checks\nBob shows 2s Ad Jh, Cy shows 5c 5s As")  # fmt: skip
+    shows = [event.cards for event in hand_of(text).events if isinstance(event, Show)]
+    assert [len(cards) for cards in shows] == [7, 7]
+    # the cards decide: 9-7-4-2-A against 8-6-5-3-A
+    assert net(text) == {"Ann": -1500, "Bob": -12500, "Cy": 14000}
+    assert grave(replay(hand_of(text))) == []
+
+
+def test_cards_that_nobody_remembers_are_not_held_against_anybody():
+    text = HAND.replace("4: Bob 7s, Cy Kd: ", "4: ").replace("5: Bob 9h, Cy 8c: ", "5: Bob ??, Cy ??: ")
+    played = replay(hand_of(text))
+    assert grave(played) == []
+    assert net(text) == net(HAND)
+    assert [event.new for event in played.hand.events if isinstance(event, Deal)][3:] == [(-1,)] * 4
+
+
+def test_awards():
+    shown = HAND.replace("Bob wins", "")
+    assert net(shown) == net(HAND)
+    assert [
+        event[1:] for event in hand_of(HAND.replace("Bob wins", "Bob wins 140")).events if isinstance(event, Award)
+    ] == [("Bob", 14000, None)]
+    assert replay(hand_of(HAND.replace("Bob wins", "Bob wins 140"))).rake == 500
+
+
+# -- messages that teach
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("Ann 500 Qc", "Ann ponders", 2, "`Ann 500 Qc`"),
+        ("Ann 500 Qc", "Ann 500", 2, "`Ann 500 Qc`"),
+        ("Ann 500 Qc", "Ann 500 Qc 2d", 2, "three"),
+        ("Cy 300 6d", "ann 300 6d", 4, "has a line already"),
+        ("Bob completes", "Bob ponders", 5, "`Cy completes`"),
+        ("Bob completes", "Bo completes", 5, "only Ann, Bob, Cy"),
+        ("Bob 7s", "Bob 7s 8s", 6, "one card"),
+        (" bring-in 10", "", 5, "bring-in 10"),
+        ("Bob wins", "Bob won it", 8, "`Ann wins`"),
+        ("Ann 500 Qc\nBob 420 2s Ad 4h\n", "", 3, "at least two players"),
+        ("Ann 500 Qc", "Ann 500 Qc\nDate: yesterday", 3, "Date: 2026-03-04"),
+    ],
+)
+def test_messages(old, new, line, words):
+    found = outcomes_of(HAND.replace(old, new) + "\n" + HAND)
+    assert isinstance(found[1], Hand)
+    assert isinstance(found[0], Unread)
+    finding = found[0].finding
+    assert (finding.place.line, finding.rule) == (line, UNKNOWN_LINE), finding
+    assert words in finding.message
+
+
+@pytest.mark.parametrize(
+    "line", ["Osier ponders", "Uncalled bet (5) returned to Bob", "*** SUMMARY ***", "Bob", "\x01"]
+)
+def test_a_line_put_anywhere_is_reported(line):
+    lines = HAND.rstrip("\n").split("\n")
+    for at in range(len(lines) + 1):
+        found = outcomes_of("\n".join([*lines[:at], line, *lines[at:]]) + "\n\n" + HAND)
+        assert isinstance(found[-1], Hand)
+        assert not any(isinstance(outcome, Hand) for outcome in found[: -1 if at else -2]), (at, found)
+        assert any(isinstance(outcome, Unread) for outcome in found)
+
+
+def test_notes_never_act():
+    expected = replay(hand_of(HAND))
+    lines = HAND.rstrip("\n").split("\n")
+    for note in ("Note: Bob folds, 4: Ann wins", "# Razz 5/10", "#3: Bob folds", "note: *** SUMMARY ***"):
+        text = "\n".join([*lines[:1], *(part for line in lines[1:] for part in (note, line)), note]) + "\n"
+        played = replay(hand_of(text))
+        assert (played.turns, played.findings) == (expected.turns, expected.findings)
+
+
+def test_a_history_of_a_room_is_not_claimed():
+    text = "PokerStars Hand #1: x\nRazz 30/60 ante 5: folds\n" + HAND
+    assert not any(isinstance(outcome, Hand) for outcome in outcomes_of(text))
+
+
+# -- files that break off
+
+
+def test_cut_at_every_line_and_at_every_byte():
+    text = HAND + "\n" + HAND.replace("#1", "#2")
+    for end in range(len(HAND) + 2, len(text)):
+        first, *rest = outcomes_of(text[:end])
+        if not isinstance(first, Hand):
+            # a piece of the next header is a line of this hand
+            assert "\nRazz #2 30/6" not in text[:end]
+            assert isinstance(first, Unread)
+            assert first.finding.rule == HAND_TRUNCATED
+            continue
+        assert first.id == "1"
+        for outcome in rest:
+            assert isinstance(outcome, (Hand, Unread))
+            if isinstance(outcome, Unread):
+                assert outcome.finding.rule == HAND_TRUNCATED
+                assert "\n" not in outcome.finding.message
+
+
+def test_an_unfinished_hand_waits_for_its_end(tmp_path):
+    file = tmp_path / "evening.txt"
+    for half in (HAND[: HAND.index(", Cy folds")], HAND[:60]):
+        file.write_text(half, encoding="utf-8")
+        said = CliRunner().invoke(cli, ["check", str(file)])
+        assert said.exit_code == 1
+        assert "HAND_TRUNCATED" in said.output
+        assert import_paths([file], Store(tmp_path / "db")).unfinished == 1
+    file.write_text(HAND, encoding="utf-8")
+    summary = import_paths([file], Store(tmp_path / "db"))
+    assert (summary.stored, summary.known, len(summary.unread)) == (1, 0, 0)
