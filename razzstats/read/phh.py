@@ -19,7 +19,7 @@ from razzstats.cards import UNKNOWN, Card, parse_card
 from razzstats.events import Deal, Event, Heading, Refund, Result, Show, Street
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
-from razzstats.money import CHIPS, PLAY, SIGNS, Amount
+from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import zone
 from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, Noise, quoted, text_grammar
 from razzstats.read.ledger import Ledger
@@ -236,9 +236,12 @@ class _Table:
             return value * 100 if 0 <= value < MOST else None
         if not isinstance(value, _Number):
             return None
+        whole, point, part = value.partition(".")
+        if point and len(part) < 3 and len(whole) < 12 and (whole + part).isdecimal():
+            return parse_amount(value)
         hundredths = Decimal(value) * 100
-        whole = hundredths.is_finite() and 0 <= hundredths < MOST * 100 and hundredths == hundredths.to_integral_value()
-        return int(hundredths) if whole else None
+        fits = hundredths.is_finite() and 0 <= hundredths < MOST * 100
+        return int(hundredths) if fits and hundredths == hundredths.to_integral_value() else None
 
     # -- what they say
 
@@ -456,9 +459,9 @@ class _Play:
         return self.names[place - 1] if 0 < place <= len(self.names) else f"p{place}"
 
     def _cards(self, line: int, text: str | None) -> tuple[Card, ...]:
-        words = re.findall("..", text or "")
         cards = []
-        for word in words:
+        for at in range(0, len(text or ""), 2):
+            word = (text or "")[at : at + 2]
             card = parse_card(word)
             if card is None and "?" not in word:
                 self.bad_cards.append((line, word))
@@ -468,7 +471,12 @@ class _Play:
     def deal(self, action: Line) -> None:
         name = self._name(action.fields[1])
         held = self._held.setdefault(name, [])
-        for card in self._cards(action.line, action.fields[2]):
+        cards = self._cards(action.line, action.fields[2])
+        if not held and len(cards) == 3:
+            held += cards
+            self._third(action.line, name, held)
+            return
+        for card in cards:
             held.append(card)
             street = Street(min(max(len(held), 3), 7))
             if street is Street.THIRD:
