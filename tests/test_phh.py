@@ -573,3 +573,9 @@ def test_a_showdown_that_nobody_tells_has_no_winner():
     told = replay(hand_of(text.replace("'p2 sm -',", "'p2 sm -', 'p1 sm',")))
     assert net(told) == {"Ann": -6500, "Bob": 8000, "Cy": -1500}
     assert [event.mucked for event in told.hand.events if isinstance(event, Show)] == [False, True]
+
+
+def test_a_hand_with_a_card_twice_is_no_hand_and_does_no_harm():
+    text = HAND.replace("'p1 f',", "'p1 f', 'p2 sm KsKhKdKcKsKhKd'")
+    played = replay(hand_of(text))
+    assert "DUPLICATE_CARD" in {found.rule for found in played.findings}

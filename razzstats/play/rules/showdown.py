@@ -107,7 +107,8 @@ def _lows(table: Table) -> dict[Player, Low]:
     needed = 6 if table.common is not None else 7
     for player in table.alive():
         cards = player.known_cards()
-        if len(cards) == needed and UNKNOWN not in _with_common(table, cards):
+        # a card that somebody is said to have twice is a finding of its own, and makes no hand
+        if len({*cards}) == len(cards) == needed and UNKNOWN not in _with_common(table, cards):
             lows[player] = low(_with_common(table, cards))
     return lows
 
