@@ -29,6 +29,7 @@ DATABASE = click.option(
     help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
 )  # fmt: skip
 PLAYER = click.option("--player", metavar="NAME", help="Screen name of the player.")
+ROOM = click.option("--room", metavar="ROOM", help="Only this room's hands; the same name elsewhere is another player.")
 NOISE = click.option(
     "--noise", "noise_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Shapes of lines to take for noise, one a line as the summary prints them, * for anything; "
@@ -52,10 +53,13 @@ def cli() -> None:
 @cli.command()
 @PATHS
 @PLAYER
+@ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
-def review(paths: tuple[str, ...], player: str | None, out: Path, noise_file: Path | None, jobs: int) -> None:
+def review(
+    paths: tuple[str, ...], player: str | None, room: str | None, out: Path, noise_file: Path | None, jobs: int
+) -> None:
     """Import, check, statistics, chart and sheet in one go.
 
     The database is kept in OUT/db; a second run adds what is new.
@@ -66,31 +70,32 @@ def review(paths: tuple[str, ...], player: str | None, out: Path, noise_file: Pa
     summary = run_import(paths, store, noise_file, jobs)
     for line in summary_of(summary):
         click.echo(line)
-    chosen, why = chosen_player(store, player)
-    click.echo(f"\nplayer: {printable(chosen)}{why}\n")
-    for made in report(store, chosen, out):
+    chosen, room, why = chosen_player(store, player, room)
+    click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
+    for made in report(store, chosen, room, out):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
     click.echo(f"\nnext: razzstats stats --db {shlex.quote(str(out / 'db'))} --player {shlex.quote(printable(chosen))}")
     sys.exit(0 if summary.lossless else 1)
 
 
-def chosen_player(store: "Store", player: str | None) -> tuple[str, str]:
-    """The named player, else the most frequent hero, else who played most; and why."""
+def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
+    """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
     from razzstats.data.query import heroes, players
 
-    known = players(store)
+    known = players(store, room)
     if known.empty:
-        fail("no hand of Razz was read: there is nothing to review")
+        fail(f"no hand of Razz {f'at {printable(room)}' if room else 'was read'}: there is nothing to review or count")
     if player is not None:
-        if player not in known.index:
-            near = ", ".join(printable(name) for name in known.index[:5])
+        rooms = [where for name, where in known.index if name == player]
+        if not rooms:
+            near = ", ".join(printable(name) for name, _ in known.index[:5])
             fail(f"no hand of {printable(player)} in the database; it has {near} ...")
-        return player, ""
-    found = heroes(store)
+        return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
+    found = heroes(store, room)
     if not found.empty:
-        return str(found.index[0]), f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
-    return str(known.index[0]), f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
+        return *found.index[0], f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
+    return *known.index[0], f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
 
 
 # -- import and check
@@ -203,6 +208,7 @@ class StatsCommand(click.Command):
 @cli.command(cls=StatsCommand)
 @DATABASE
 @PLAYER
+@ROOM
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 @click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
@@ -211,6 +217,7 @@ class StatsCommand(click.Command):
 def stats(
     database: Path | None,
     player: str | None,
+    room: str | None,
     by: tuple[str, ...],
     as_json: bool,
     as_list: bool,
@@ -222,7 +229,7 @@ def stats(
         list_statistics()
         return
     from razzstats.show.report import player_statistics
-    from razzstats.stats.table import DIMENSIONS
+    from razzstats.stats.table import DIMENSIONS, PLAYER
 
     columns = [name for given in by for name in given.split(",") if name]
     for name in columns:
@@ -231,10 +238,13 @@ def stats(
     if output is not None and output.suffix.lower() not in (".csv", ".parquet"):
         raise click.UsageError("-o takes a name that ends in .csv or .parquet")
     store = existing_store(database)
-    groups = list(dict.fromkeys(["player", *columns]))
-    rows = player_statistics(store, player, groups, include_faulty=include_faulty)
-    if player is not None and rows.empty:
-        chosen_player(store, player)
+    groups = list(dict.fromkeys([*PLAYER, *columns]))
+    rows = player_statistics(store, player, groups, room=room, include_faulty=include_faulty)
+    if rows.empty:
+        chosen_player(store, player, room)
+    if output is None and "room" not in columns and rows["room"].nunique() == 1:
+        # of one room it need not be said
+        groups.remove("room")
     give_statistics(rows, groups, as_json, output)
     say_faulty(store, include_faulty)
 
@@ -285,11 +295,14 @@ def say_faulty(store: "Store", include_faulty: bool) -> None:
 @click.argument("name")
 @DATABASE
 @PLAYER
+@ROOM
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="A .png or .svg file."
 )
 @FAULTY
-def chart(name: str, database: Path | None, player: str | None, output: Path, include_faulty: bool) -> None:
+def chart(
+    name: str, database: Path | None, player: str | None, room: str | None, output: Path, include_faulty: bool
+) -> None:
     """Draw a chart: winnings."""
     if output.suffix.lower() not in (".png", ".svg"):
         raise click.UsageError("-o takes a name that ends in .png or .svg")
@@ -301,10 +314,10 @@ def chart(name: str, database: Path | None, player: str | None, output: Path, in
     if drawing is None:
         raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
     store = existing_store(database)
-    chosen, _ = chosen_player(store, player)
-    rows = seats(store, CHART_COLUMNS, chosen, include_faulty=include_faulty)
+    chosen, room, why = chosen_player(store, player, room)
+    rows = seats(store, CHART_COLUMNS, chosen, room=room, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
-    click.echo(f"{output}   {name} of {printable(chosen)}, {len(rows):,} hands")
+    click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
     say_faulty(store, include_faulty)
 
 
@@ -326,7 +339,7 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
         raise click.UsageError(f"{output} does not end in .{form}")
     store = existing_store(database)
-    frame = player_statistics(store, None) if table == "stats" else exported(store, table)
+    frame = player_statistics(store) if table == "stats" else exported(store, table)
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(sheets, definitions(table), output)

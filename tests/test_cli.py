@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,13 @@ from test_importer import GAP, NOISY, WAVES, walk, written
 from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN
 
 from razzstats.cli import main
+from razzstats.data.store import Store
+from razzstats.data.tables import table, tables
+from razzstats.digest import SCHEMAS
+from razzstats.play.replay import replay as play
+from razzstats.read.reader import read_hands
 from razzstats.stats.catalog import STATS
+from razzstats.stats.count import count, fingerprint
 from razzstats.stats.table import MONEY
 
 HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
@@ -397,6 +404,38 @@ def test_review_of_something_unread_goes_on_and_is_1(run, tmp_path):
     assert next((tmp_path / "out").glob("*.png")).stat().st_size > 1000
 
 
+def two_rooms(folder: Path) -> Path:
+    """A database in which Ninebar plays in two rooms, more often at the first."""
+    hands = list(read_hands([HISTORIES / "check-raise.txt", HISTORIES / "bounty-tournament.txt"]))
+    his = [hand for hand in hands if any(seat.player == "Ninebar" for seat in hand.seats)]
+    assert len(his) > 1
+    made, rows = tables([play(his[0]), *(play(replace(hand, room="Elsewhere", id=f"9{hand.id}")) for hand in his)])
+    made["seats"] = count(made["turns"], made["seats"], rows)
+    store = Store(folder / "db")
+    with store.writing(), store.part(SCHEMAS, fingerprint()) as part:
+        part.write({name: made[name].cast(SCHEMAS[name]) for name in made} | {"texts": table("texts", [])})
+    return folder / "db"
+
+
+def test_the_same_name_in_two_rooms_is_two_players(run, tmp_path):
+    database = two_rooms(tmp_path)
+    rows = json.loads(run("stats", "--player", "Ninebar", "--json", "--db", database).out)["rows"]
+    hands = {row["room"]: row["value"] for row in rows if row["stat"] == "hands"}
+    assert hands["PokerStars"] == 1
+    assert hands["Elsewhere"] > 1
+    one = json.loads(run("stats", "--player", "Ninebar", "--room", "PokerStars", "--json", "--db", database).out)[
+        "rows"
+    ]
+    assert {row["stat"]: row["value"] for row in one if row["stat"] == "hands"} == {"hands": 1}
+    assert "room" not in one[0]
+    drawn = run("chart", "winnings", "--player", "Ninebar", "-o", tmp_path / "w.png", "--db", database)
+    assert "Ninebar at Elsewhere" in drawn.out
+    assert "also at PokerStars; --room chooses" in drawn.out
+    nowhere = run("stats", "--player", "Ninebar", "--room", "Nowhere", "--db", database)
+    assert nowhere.status == 1
+    assert "at Nowhere" in nowhere.err
+
+
 def test_review_of_nothing(run, tmp_path):
     ran = run("review", written(tmp_path / "a.txt", "Dear diary"), "--out", tmp_path / "out")
     assert ran.status == 1
@@ -422,7 +461,13 @@ def test_export(run, tmp_path, built, form, table):
     elif form == "xlsx":
         book = pd.read_excel(path, sheet_name=None)
         frame = book[table]
-        assert set(frame.columns) <= set(book["definitions"]["column"]) | {"player", "stat", "label", "currency"}
+        assert set(frame.columns) <= set(book["definitions"]["column"]) | {
+            "player",
+            "room",
+            "stat",
+            "label",
+            "currency",
+        }
     else:
         frame = pd.read_parquet(path)
     # three hands, of four, three and three players

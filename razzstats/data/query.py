@@ -1,6 +1,8 @@
 """Rows of the store for one question: which columns, whose, and without the hands that cannot have happened."""
 
 from collections.abc import Collection, Sequence
+from functools import reduce
+from operator import and_
 
 import pandas as pd
 import pyarrow.dataset as ds
@@ -16,16 +18,19 @@ from razzstats.read.source import Chunk
 
 
 def seats(
-    store: Store, columns: Sequence[str], player: str | None = None, *, include_faulty: bool = False
+    store: Store,
+    columns: Sequence[str],
+    player: str | None = None,
+    *,
+    room: str | None = None,
+    include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """Rows of `seats`, of one player or all; hands with a finding of severity E only if asked for."""
+    """Rows of `seats`, of one name and room or all; hands with a finding of severity E only if asked for."""
     if not store.parts():
         return pd.DataFrame(columns=list(columns))
-    condition = None if include_faulty else ~ds.field("faulty")
-    if player is not None:
-        his = ds.field("player") == player
-        condition = his if condition is None else condition & his
-    return store.read("seats", list(columns), condition)
+    wanted = [] if include_faulty else [~ds.field("faulty")]
+    wanted += [ds.field(name) == value for name, value in (("player", player), ("room", room)) if value is not None]
+    return store.read("seats", list(columns), reduce(and_, wanted) if wanted else None)
 
 
 def faulty_hands(store: Store) -> int:
@@ -33,15 +38,19 @@ def faulty_hands(store: Store) -> int:
     return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))
 
 
-def players(store: Store) -> pd.Series:
-    """Every player's number of hands, the most first."""
-    counted: pd.Series = store.read("seats", ["player"])["player"].astype(str).value_counts()
-    return counted
+def players(store: Store, room: str | None = None) -> pd.Series:
+    """Every player's number of hands by name and room, the most first."""
+    return _counted(store.read("seats", ["player", "room"]), room)
 
 
-def heroes(store: Store) -> pd.Series:
-    """How often each player was the hero, the most first."""
-    counted: pd.Series = store.read("hands", ["hero"])["hero"].dropna().astype(str).value_counts()
+def heroes(store: Store, room: str | None = None) -> pd.Series:
+    """How often each player was the hero, by name and room, the most first."""
+    return _counted(store.read("hands", ["hero", "room"]).dropna(), room)
+
+
+def _counted(names: pd.DataFrame, room: str | None) -> pd.Series:
+    named = names.astype(str)
+    counted: pd.Series = named[named["room"].isin([room]) | (room is None)].value_counts()
     return counted
 
 

@@ -13,7 +13,7 @@ from razzstats.show.export import readable, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, STORED, columns_needed, statistics
+from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
@@ -73,28 +73,33 @@ def exported(store: Store, table: str) -> pd.DataFrame:
 
 
 def player_statistics(
-    store: Store, player: str | None, by: Sequence[str] = ("player",), *, include_faulty: bool = False
+    store: Store,
+    player: str | None = None,
+    by: Sequence[str] = PLAYER,
+    *,
+    room: str | None = None,
+    include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one player or of all, split by dimensions."""
-    found = seats(store, columns_needed(by), player, include_faulty=include_faulty)
+    """The statistics of one name and room or of all, split by dimensions."""
+    found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
     names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
     return statistics(found.assign(**names), by, include_faulty=include_faulty)
 
 
-def report(store: Store, player: str, folder: Path) -> list[Made]:
+def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
     # statistics need no matplotlib
     from razzstats.show.charts import CHARTS, save
 
     folder.mkdir(parents=True, exist_ok=True)
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
-    his = seats(store, CHART_COLUMNS, player)
+    his = seats(store, CHART_COLUMNS, player, room=room)
     charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {player}, {len(his):,} hands") for chart in CHARTS]
     for chart, made in zip(CHARTS, charts, strict=True):
         save(chart.draw(his, player), made.path)
-    everyone = player_statistics(store, None)
+    everyone = player_statistics(store)
     write_parquet(everyone, numbers)
-    _workbook(store, player, everyone, sheet)
+    _workbook(store, player, room, everyone, sheet)
     return [
         *charts,
         Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
@@ -102,9 +107,9 @@ def report(store: Store, player: str, folder: Path) -> list[Made]:
     ]
 
 
-def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> None:
-    his = everyone[everyone["player"] == player].drop(columns="player")
-    mine = seats(store, [column.name for column in TABLES["seats"]], player, include_faulty=True)
+def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path: Path) -> None:
+    his = everyone[(everyone["player"] == player) & (everyone["room"] == room)].drop(columns=list(PLAYER))
+    mine = seats(store, [column.name for column in TABLES["seats"]], player, room=room, include_faulty=True)
     sheets = {
         **rates_and_values(his),
         "players": wide(everyone),
@@ -137,18 +142,19 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
 
 def wide(rows: pd.DataFrame) -> pd.DataFrame:
     """One row a player: hands, then each statistic's rate and opportunities, then big bets per 100."""
-    hands = rows[rows["stat"] == "hands"].set_index("player")["value"].astype(int).rename("hands")
+    key = list(PLAYER)
+    hands = rows[rows["stat"] == "hands"].set_index(key)["value"].astype(int).rename("hands")
     parts: list[pd.Series] = [hands]
     for stat in STATS:
-        mine = rows[rows["stat"] == stat.id].set_index("player")
+        mine = rows[rows["stat"] == stat.id].set_index(key)
         parts += [
             mine["rate"].astype(float).rename(f"{stat.id} rate"),
             mine["opportunities"].astype(int).rename(f"{stat.id} of"),
         ]
-    big_bets = rows[rows["stat"] == "bb100"].set_index("player")
+    big_bets = rows[rows["stat"] == "bb100"].set_index(key)
     parts += [
         big_bets[name].astype(float).rename(title)
         for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
     ]
     frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
-    return frame.rename_axis("player").reset_index()
+    return frame.rename_axis(key).reset_index()

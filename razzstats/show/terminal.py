@@ -245,7 +245,7 @@ def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> It
         hands = int(str(cells[0]).replace(",", ""))
         found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
     # one name to a table of opponents: the most hands first
-    for _, row in sorted(found, key=lambda item: -item[0]) if list(groups) == ["player"] else found:
+    for _, row in sorted(found, key=lambda item: -item[0]) if set(groups) == {"player", "room"} else found:
         yield row
 
 
