@@ -27,7 +27,8 @@ from razzstats.digest import SCHEMAS
 from razzstats.play.replay import replay as play
 from razzstats.read.reader import read_hands
 from razzstats.stats.catalog import STATS
-from razzstats.stats.count import count, fingerprint
+from razzstats.stats.count import count as counted
+from razzstats.stats.count import fingerprint
 from razzstats.stats.table import MONEY
 
 HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
@@ -410,7 +411,7 @@ def two_rooms(folder: Path) -> Path:
     his = [hand for hand in hands if any(seat.player == "Ninebar" for seat in hand.seats)]
     assert len(his) > 1
     made, rows = tables([play(his[0]), *(play(replace(hand, room="Elsewhere", id=f"9{hand.id}")) for hand in his)])
-    made["seats"] = count(made["turns"], made["seats"], rows)
+    made["seats"] = counted(made["turns"], made["seats"], rows)
     store = Store(folder / "db")
     with store.writing(), store.part(SCHEMAS, fingerprint()) as part:
         part.write({name: made[name].cast(SCHEMAS[name]) for name in made} | {"texts": table("texts", [])})
