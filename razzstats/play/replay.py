@@ -9,7 +9,7 @@ from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import ending
-from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
+from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_ending, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of, uncalled_in_award
 from razzstats.play.table import Player, Table
@@ -118,7 +118,8 @@ def replay(hand: Hand) -> Replay:
             if message is not None:
                 tape.said.append((event.line, rule, message))
         table.push(event)
-    tape.said += _final(table)
+    if not regular_ending(table):
+        tape.said += _final(table)
     return _result(table, tape)
 
 
