@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,14 @@ from razzstats.events import Act, Award, Capped, Deal, Heading, Kind, Show, Stre
 from razzstats.findings import Severity
 from razzstats.hand import Hand, Stakes
 from razzstats.play.replay import Replay, replay
-from razzstats.play.simulate import NAMES, STYLES, Style, outlook, simulate, start_rank
+from razzstats.play.simulate import NAMES, simulate
+from razzstats.play.simulate.spot import outlook, start_rank
+from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.play.table import Table
 from razzstats.value.lowball import low
+from razzstats.write.pokerstars import write_all
+
+HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
 
 STATIONS = (
     Style(entry=30, steal=0.5, aggression=0.5, patience=30),
@@ -46,6 +52,16 @@ def test_two_simulations_at_once_do_not_disturb_each_other() -> None:
     mixed = [hand for pair in zip(one, other, strict=True) for hand in pair]
     assert mixed[::2] == list(simulate(20, seed=1))
     assert mixed[1::2] == list(simulate(20, seed=2))
+
+
+def test_the_session_among_the_histories_is_dealt_again() -> None:
+    names = ("wheelwright", "low.tide", "Mrs Perfect", "six-four-smooth", "rough 8", "Quiet River", "gutterball")
+    hands = simulate(
+        420, 6, 4, Stakes(25, 50, 5, 10), names, hero="Sevenoaks", buy_in=(20, 40), table="Corvus II",
+        start=datetime(2026, 2, 3, 19, 30),
+    )  # fmt: skip
+    text = "".join(write_all(hands, "\r\n"))
+    assert text.encode() == (HISTORIES / "simulated-session.txt").read_bytes()
 
 
 # -- legal
