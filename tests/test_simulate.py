@@ -91,6 +91,20 @@ def test_tournaments_are_legal() -> None:
     clean(simulate(100, 6, seed=2, tournament=True, styles=STATIONS))
 
 
+@pytest.mark.parametrize(
+    "stakes",
+    [
+        Stakes(2, 4, 1, 1),
+        Stakes(3000, 6000, 500, 1000),
+        Stakes(33, 66, 7, 13),
+        Stakes(50, 50, 1, 49),
+        Stakes(50, 100, 80, 5),
+    ],
+)
+def test_any_stakes_are_legal(stakes: Stakes) -> None:
+    clean(simulate(80, 6, 1, stakes, styles=STATIONS, buy_in=(0.5, 8)))
+
+
 # -- the odd cases occur
 
 
@@ -229,10 +243,13 @@ def test_only_a_fourth_street_is_raked() -> None:
         {"players": 9},
         {"players": 3, "names": ["a", "b"]},
         {"stakes": Stakes(50, 100)},
+        {"stakes": Stakes(50, 100, 10, 50)},
+        {"stakes": Stakes(50, 25, 10, 15)},
+        {"stakes": Stakes(50, 100, -10, 15)},
     ],
 )
 def test_impossible_tables(asked: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"not Stakes|names: 2 to 8"):
+    with pytest.raises(ValueError, match=r"there must be an ante|names: 2 to 8"):
         simulate(1, **asked)  # type: ignore[arg-type]
 
 

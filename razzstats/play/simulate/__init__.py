@@ -9,7 +9,7 @@ from random import Random
 
 from razzstats.cards import Card
 from razzstats.hand import Hand, Stakes
-from razzstats.money import CHIPS
+from razzstats.money import CHIPS, decimal
 from razzstats.play.simulate.dealer import Dealer
 from razzstats.play.simulate.room import ET, Room, usual_stakes
 from razzstats.play.simulate.styles import STYLES, Style
@@ -51,7 +51,7 @@ def simulate(
     and his cards are shown. A tournament has stakes and chips of its own, and the next one follows when it is won. A
     `start` without a zone is Eastern Time.
 
-    Raises ValueError for a table that cannot be seated or stakes without an ante or a bring-in.
+    Raises ValueError for a table that cannot be seated or stakes that cannot be played.
     """
     pool = tuple(dict.fromkeys(NAMES if names is None else names))
     for name in (*pool, *([] if hero is None else [hero])):
@@ -60,8 +60,7 @@ def simulate(
     pool = pool if hero is None or hero in pool else (hero, *pool)
     if not 2 <= players <= 8 or len(pool) < players:
         raise ValueError(f"{players} players from {len(pool)} names: 2 to 8 can play, each with a name of his own")
-    if not (stakes.ante and stakes.bring_in):
-        raise ValueError(f"stakes need an ante and a bring-in, not {stakes}")
+    _playable(stakes)
     style_of = {name: styles[place % len(styles)] for place, name in enumerate(pool)}
     currency, start = CHIPS if tournament else currency, start if start.tzinfo else start.replace(tzinfo=ET)
     room = Room(players, pool, hero, stakes, buy_in, currency, table, Random(seed))
@@ -70,6 +69,16 @@ def simulate(
         return Dealer(blank, room.stakes.bring_in or 0, style_of, room.rng, deck(room.rng))
 
     return _hands(room, dealer, hands, seed, start)
+
+
+def _playable(stakes: Stakes) -> None:
+    ante, bring_in = stakes.ante or 0, stakes.bring_in or 0
+    if not (ante > 0 and 0 < bring_in < stakes.small_bet <= stakes.big_bet):
+        bets = f"{decimal(stakes.small_bet)}/{decimal(stakes.big_bet)}"
+        raise ValueError(
+            f"stakes {bets}, ante {decimal(ante)}, bring-in {decimal(bring_in)}: there must be an ante, and a bring-in "
+            "below the small bet, which is at most the big bet"
+        )
 
 
 def _hands(room: Room, dealer_of: Callable[[Hand], Dealer], hands: int, seed: int, clock: datetime) -> Iterator[Hand]:
