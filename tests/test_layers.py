@@ -39,6 +39,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("play.replay",),
     ("play.frames", "play.simulate.spot", "play.simulate.room"),
     ("play.simulate.styles",),
+    ("play.simulate.decision", "play.simulate.leaks"),
     ("play.simulate.dealer",),
     ("play.simulate",),
     ("write.pokerstars",),

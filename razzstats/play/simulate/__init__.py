@@ -1,6 +1,6 @@
 """Seeded players that play legal Razz on a Table, hand after hand: practice hands for tests and trials.
 
-Their styles stand in styles.py, what they see in spot.py; dealer.py deals a hand, room.py is the life of the table.
+Their styles stand in styles.py, the mistakes that can be planted in them in leaks.py, what they decide in decision.py.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +11,8 @@ from razzstats.cards import Card
 from razzstats.hand import Hand, Stakes
 from razzstats.money import CHIPS, decimal
 from razzstats.play.simulate.dealer import Dealer
+from razzstats.play.simulate.decision import Decision
+from razzstats.play.simulate.leaks import style_named
 from razzstats.play.simulate.room import ET, Room, usual_stakes
 from razzstats.play.simulate.styles import STYLES, Style
 
@@ -36,7 +38,7 @@ def simulate(
     stakes: Stakes = STAKES,
     names: Sequence[str] | None = None,
     *,
-    styles: Sequence[Style] = STYLES,
+    styles: Sequence[Style | str] = STYLES,
     hero: str | None = None,
     buy_in: tuple[float, float] = (10, 40),
     currency: str = "USD",
@@ -44,14 +46,17 @@ def simulate(
     table: str = "Lowell IV",
     start: datetime = START,
     deck: Callable[[Random], Sequence[Card]] = shuffled,
+    log: Callable[[Decision], object] | None = None,
 ) -> Iterator[Hand]:
     """Hands of one table of up to `players`, as PokerStars would write them; the same arguments give the same hands.
 
-    `buy_in` is the least and the most that a player brings to a cash game, in big bets; `hero` sits there all the time
-    and his cards are shown. A tournament has stakes and chips of its own, and the next one follows when it is won. A
-    `start` without a zone is Eastern Time.
+    `names` may sit there, each with the style in the same place of `styles`, which begin again when they run out; a
+    style may be given by its name (leaks.py lists all). `buy_in` is the least and the most that a player brings to a
+    cash game, in big bets; `hero` sits there all the time and his cards are shown; if he is none of `names` he comes
+    before them. A tournament has stakes and chips of its own, and the next one follows when it is won. A `start`
+    without a zone is Eastern Time. `log` is given every decision, in order, as it is taken: `log=decisions.append`.
 
-    Raises ValueError for a table that cannot be seated or stakes that cannot be played.
+    Raises ValueError for a table that cannot be seated, a style that nobody knows, or stakes that cannot be played.
     """
     pool = tuple(dict.fromkeys(NAMES if names is None else names))
     for name in (*pool, *([] if hero is None else [hero])):
@@ -61,12 +66,13 @@ def simulate(
     if not 2 <= players <= 8 or len(pool) < players:
         raise ValueError(f"{players} players from {len(pool)} names: 2 to 8 can play, each with a name of his own")
     _playable(stakes)
-    style_of = {name: styles[place % len(styles)] for place, name in enumerate(pool)}
+    known = [style_named(style) if isinstance(style, str) else style for style in styles]
+    style_of = {name: known[place % len(known)] for place, name in enumerate(pool)}
     currency, start = CHIPS if tournament else currency, start if start.tzinfo else start.replace(tzinfo=ET)
     room = Room(players, pool, hero, stakes, buy_in, currency, table, Random(seed))
 
     def dealer(blank: Hand) -> Dealer:
-        return Dealer(blank, room.stakes.bring_in or 0, style_of, room.rng, deck(room.rng))
+        return Dealer(blank, room.stakes.bring_in or 0, style_of, room.rng, deck(room.rng), log)
 
     return _hands(room, dealer, hands, seed, start)
 

@@ -1,6 +1,6 @@
 """Deals one hand: cards, turns, chips, showdown, and the lines in which they are told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,6 +10,7 @@ from razzstats.hand import Hand, Printed
 from razzstats.money import Amount
 from razzstats.play.house import POKERSTARS
 from razzstats.play.pots import pots, uncalled
+from razzstats.play.simulate.decision import Decision, decision
 from razzstats.play.simulate.spot import Spot, chips
 from razzstats.play.simulate.styles import Style, wish_of
 from razzstats.play.table import Player, Table
@@ -20,10 +21,19 @@ RAKE_PERCENT, RAKE_CAP = 5, 300
 
 
 class Dealer:
-    """Deals one hand to a table, and takes down what happens with the line that it will stand in."""
+    """Deals one hand to a table, and takes down what happens with the line that it will stand in.
+
+    `log` is given each decision before the table takes the act.
+    """
 
     def __init__(
-        self, blank: Hand, bring_in: Amount, style_of: Mapping[str, Style], rng: Random, deck: Sequence[Card]
+        self,
+        blank: Hand,
+        bring_in: Amount,
+        style_of: Mapping[str, Style],
+        rng: Random,
+        deck: Sequence[Card],
+        log: Callable[[Decision], object] | None = None,
     ) -> None:
         self.hand = blank
         self.bring_in = bring_in
@@ -31,6 +41,7 @@ class Dealer:
         self.rng = rng
         self.table = Table(blank, POKERSTARS)
         self.deck = list(deck)
+        self.log = log
         self.cards: dict[str, list[Card]] = {player.name: [] for player in self.table.players}
         self.events: list[Event] = []
         self.line = 2 + len(blank.seats)
@@ -98,7 +109,12 @@ class Dealer:
 
     def _act(self, player: Player) -> Act:
         spot = Spot(self.table, player, self._held(player), self.bring_in)
-        return self._carried_out(spot, spot.act_for(wish_of(self.style_of[player.name], spot, self.rng)))
+        style = self.style_of[player.name]
+        wish = wish_of(style, spot, self.rng)
+        act = self._carried_out(spot, spot.act_for(wish.kind))
+        if self.log is not None:
+            self.log(decision(self.hand, spot, style, wish, act.put_in))
+        return act
 
     def _carried_out(self, spot: Spot, kind: Kind) -> Act:
         """The act as the room tells it, which calls a completion a raise of the bring-in or a bet."""

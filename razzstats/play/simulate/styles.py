@@ -1,13 +1,28 @@
-"""How simulated players play: four styles.
+"""How simulated players play: four styles, and what one planted leak makes of a style.
 
 They play sensibly, not well: three low cards, a steal against higher doors, a fold once they have caught bricks.
 """
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple
 
 from razzstats.events import Kind, Street
 from razzstats.play.simulate.spot import Spot, looks, outlook
+
+
+class Leak(NamedTuple):
+    """One mistake that a player always makes."""
+
+    name: str
+    does: str
+    """The mistake in words."""
+    source: str
+    """Who calls it one."""
+    spot: Callable[[Spot], bool]
+    """Where he makes it."""
+    instead: Mapping[Kind, Kind]
+    """What he does there, by what he would do without the leak: RAISE, CALL or FOLD; a CALL of nothing is a check."""
 
 
 class Style(NamedTuple):
@@ -21,20 +36,34 @@ class Style(NamedTuple):
     """How often he bets or raises when he thinks that he is ahead."""
     patience: float
     """By how many ranks he may be behind and still call."""
+    name: str = ""
+    leak: Leak | None = None
 
 
 STYLES = (
-    Style(entry=7, steal=0.7, aggression=0.8, patience=0.0),
-    Style(entry=7, steal=0.2, aggression=0.35, patience=1.0),
-    Style(entry=9, steal=0.9, aggression=0.8, patience=1.5),
-    Style(entry=10, steal=0.1, aggression=0.3, patience=3.0),
+    Style(entry=7, steal=0.7, aggression=0.8, patience=0.0, name="tight-aggressive"),
+    Style(entry=7, steal=0.2, aggression=0.35, patience=1.0, name="tight-passive"),
+    Style(entry=9, steal=0.9, aggression=0.8, patience=1.5, name="loose-aggressive"),
+    Style(entry=10, steal=0.1, aggression=0.3, patience=3.0, name="loose-passive"),
 )
 """Tight and loose, each aggressive and passive; a name keeps its style for good."""
 
 
-def wish_of(style: Style, spot: Spot, rng: Random) -> Kind:
-    """RAISE, CALL or FOLD: what he would do if he may; a CALL of nothing is a check."""
-    return _third(style, spot, rng) if spot.third else _later(style, spot, rng)
+class Wish(NamedTuple):
+    """What a player would do if he may: RAISE, CALL or FOLD; a CALL of nothing is a check."""
+
+    kind: Kind
+    alone: Kind
+    """What his style without its leak would do."""
+
+
+def wish_of(style: Style, spot: Spot, rng: Random) -> Wish:
+    """What he wants to do. The leak speaks last, so that the same seed plays the same up to where it first does."""
+    alone = _third(style, spot, rng) if spot.third else _later(style, spot, rng)
+    leak = style.leak
+    if leak is None or alone not in leak.instead or not leak.spot(spot):
+        return Wish(alone, alone)
+    return Wish(leak.instead[alone], alone)
 
 
 def _third(style: Style, spot: Spot, rng: Random) -> Kind:
