@@ -21,10 +21,12 @@ from test_importer import GAP, NOISY, WAVES, walk, written
 from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN
 
 from razzstats.cli import main
+from razzstats.data.schema import DECISIONS
 from razzstats.data.store import Store
 from razzstats.data.tables import table, tables
 from razzstats.digest import SCHEMAS
 from razzstats.play.replay import replay as play
+from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import count as counted
@@ -517,6 +519,52 @@ def test_simulate(run, tmp_path):
     assert run("simulate", "--hands", 20, "--players", 9, "-o", one).status == 2
 
 
+def test_simulate_at_other_stakes(run, tmp_path):
+    path = tmp_path / "s.txt"
+    words = ("--stakes", "0.50/1", "--ante", "0.10", "--bring-in", "0.15")
+    assert run("simulate", "--hands", 5, *words, "-o", path).status == 0
+    text = path.read_text()
+    assert text.count("Razz Limit ($0.50/$1 USD)") == 5
+    assert "posts the ante $0.10" in text
+    assert "brings in for $0.15" in text
+    # it is what one gets without asking
+    assert run("simulate", "--hands", 5, "-o", "-").out == text
+    assert run("simulate", "--hands", 5, "--stakes", "20/40", "-o", path).status == 0
+    assert "posts the ante $4\n" in path.read_text()
+    assert "brings in for $6\n" in path.read_text()
+    assert run("simulate", "--hands", 5, "--stakes", "20/40", "--ante", "3", "-o", path).status == 0
+    assert "posts the ante $3\n" in path.read_text()
+    assert run("simulate", "--hands", 5, "--tournament", "-o", path).status == 0
+    assert "Tournament #910000001" in path.read_text()
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_simulate_with_leaks_and_a_log(run, tmp_path, form):
+    path, log = tmp_path / "s.txt", tmp_path / f"log.{form}"
+    words = ("--hands", 60, "--styles", "station, tight-aggressive", "--hero", "=SUM(1)", "--players", 3)
+    ran = run("simulate", *words, "--log", log, "-o", path)
+    assert ran.status == 0
+    assert str(log) in ran.err
+    assert run("check", path).status == 0
+    frame = pd.read_csv(log) if form == "csv" else pd.read_parquet(log)
+    assert list(frame.columns) == [column.name for column in DECISIONS]
+    # no spreadsheet takes his name for a formula
+    hero = frame[frame["player"] == ("'=SUM(1)" if form == "csv" else "=SUM(1)")]
+    assert set(hero["style"]) == {"station"}
+    assert set(hero["leak"].dropna()) == {"station"}
+    assert set(hero[hero["leak"].notna()]["act"]) == {"call"}
+    assert set(frame["style"]) == {"station", "tight-aggressive"}
+    # in dollars, not in hundredths
+    assert set(frame[frame["act"] == "bring-in"]["put_in"].astype(float)) == {0.15}
+    # the same hands as without a log
+    assert run("simulate", *words, "-o", "-").out == path.read_text()
+
+
+def test_the_help_of_simulate_lists_every_style(run):
+    text = run("simulate", "--help").out
+    assert [name for name in ALL_STYLES if name not in text] == []
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
 @pytest.mark.parametrize(
     "words",
@@ -706,6 +754,20 @@ def sentence(ran: Ran) -> None:
         ("replay",),
         ("simulate", "--hands", "0", "-o", "{tmp}/s.txt"),
         ("simulate", "--hands", "3", "-o", "{tmp}"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--hero", ""),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--styles", "station,nit"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--styles", ""),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/x"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/2/3"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "0.01/0.02"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--ante", "-1"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--ante", "0"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--bring-in", "0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--tournament", "--ante", "1"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}/log.txt"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}"),
         ("shuffle",),
         ("--no-such-option",),
     ],
@@ -736,6 +798,8 @@ def test_wrong_usage_is_2(run, tmp_path, built, words):
         ("export", "xlsx", "--table", "hands", "-o", "{tmp}/gone/a.xlsx", "--db", "{db}"),
         ("export", "parquet", "--table", "hands", "-o", "{tmp}/file/a.parquet", "--db", "{db}"),
         ("simulate", "--hands", "3", "-o", "{tmp}/file/s.txt"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/file/s.txt", "--log", "{tmp}/log.csv"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}/gone/log.csv"),
         ("import", "{tmp}/a.txt", "--db", "{tmp}/file/db"),
         ("review", "{tmp}/a.txt", "--out", "{tmp}/file/out"),
     ],

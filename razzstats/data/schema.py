@@ -143,15 +143,44 @@ TEXTS = (
     Column("text", TEXT, "the hand's own words"),
 )
 
+DECISIONS = (
+    Column("hand_id", TEXT, "the number of the hand"),
+    Column("turn", COUNT, "number of the act in the hand, from 0; antes are none"),
+    Column("player", NAMES, "who decides"),
+    Column("style", NAMES, "the name of his style, which is that of his leak if he has one"),
+    Column("street", SMALL, "3 to 7"),
+    Column("forced", FLAG, "he is the hand's forced opener"),
+    Column("cards", TEXT, "all his cards: down, down, door, 4th, ..., and the common card if there is one"),
+    Column("board", TEXT, "his up cards, the door card first"),
+    Column("rivals", TEXT, "the up cards of each other player who has not folded, in the order of the seats"),
+    Column("doors_behind", TEXT, "the door cards of those who are still to act after him, in that order"),
+    Column("behind", SMALL, "how many these are; on 3rd street the forced opener is none of them"),
+    Column("alive", SMALL, "players who have not folded, himself among them"),
+    Column("level", SMALL, "wagers on the street: on 3rd 0 is the bring-in, 1 the completion"),
+    Column("pot", LONG, "all that has been put in", HUNDREDTHS),
+    Column("to_call", LONG, "what a call costs him; a short bring-in is called in full", HUNDREDTHS),
+    Column("stack", LONG, "his chips", HUNDREDTHS),
+    Column("currency", NAMES, "USD, EUR ..., chips in a tournament, play"),
+    Column("legal", TEXT, "what he may do; of a bring-in that takes his last chip there is no choice"),
+    Column("act", NAMES, "what he does: bring-in, complete, bet, raise, call, check or fold"),
+    Column("put_in", LONG, "chips that he adds", HUNDREDTHS),
+    Column("leak", NAMES, "the leak that made him do it; null where he would have done the same without"),
+    Column("otherwise", NAMES, "what he would have done without the leak; null where there was none at work"),
+)
+"""The log of simulated players, before each act. It is no table of the store."""
+
 TABLES = {"hands": HANDS, "seats": SEATS, "turns": TURNS, "findings": FINDINGS, "texts": TEXTS}
 """`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog.py)."""
 
+COLUMNS = TABLES | {"decisions": DECISIONS}
+"""The columns of everything that is written as a table."""
+
 
 def schema(name: str) -> pa.Schema:
-    """The Arrow schema of a table, without the statistics' columns."""
+    """The Arrow schema of a table or of the log of decisions, without the statistics' columns."""
     return pa.schema(
         [
             pa.field(column.name, column.type, metadata={"meaning": column.meaning, "unit": column.unit})
-            for column in TABLES[name]
+            for column in COLUMNS[name]
         ]
     )

@@ -16,7 +16,7 @@ from razzstats.read.merge import acts_of
 
 Row = tuple[Any, ...]
 
-SCHEMAS = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
+SCHEMAS = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts", "decisions")}
 
 
 def stable_hash(text: str) -> int:
@@ -58,7 +58,7 @@ def tables(
 
 
 def table(name: str, rows: Sequence[Row]) -> pa.Table:
-    """A table of the store from its rows, whose values stand in the order of the schema."""
+    """A table of the store, or the log of decisions, from its rows, whose values stand in the order of the schema."""
     kind = SCHEMAS[name]
     columns: Iterable[Sequence[Any]] = zip(*rows, strict=True) if rows else [()] * len(kind)
     arrays = [pa.array(column, type=field.type) for column, field in zip(columns, kind, strict=True)]

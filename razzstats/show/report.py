@@ -1,15 +1,18 @@
 """What a review leaves in its folder: the winnings chart, the statistics, and a workbook of everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pandas as pd
 
 from razzstats.data.query import seats
-from razzstats.data.schema import HUNDREDTHS, TABLES
+from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
-from razzstats.show.export import readable, write_parquet, write_xlsx
+from razzstats.data.tables import table as table_of
+from razzstats.play.simulate.decision import Decision
+from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.stat import Measure
@@ -30,7 +33,7 @@ class Made(NamedTuple):
 
 def amounts(table: str) -> list[str]:
     """The columns of a table that hold hundredths."""
-    return [column.name for column in TABLES[table] if column.unit == HUNDREDTHS]
+    return [column.name for column in COLUMNS[table] if column.unit == HUNDREDTHS]
 
 
 def definitions(table: str) -> list[Definition]:
@@ -70,6 +73,19 @@ def _definitions_of_stats() -> list[Definition]:
 def exported(store: Store, table: str) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
     return readable(store.read(table), amounts(table))
+
+
+@contextmanager
+def decision_log(path: Path) -> Iterator[Callable[[Decision], object]]:
+    """Takes decisions of simulated players, and writes them once all has gone well, amounts in units of the currency.
+
+    A path that ends in .csv is written so, any other as Parquet; one that cannot be written to is found at once.
+    """
+    decisions: list[Decision] = []
+    with whole_file(path) as part:
+        yield decisions.append
+        frame = readable(table_of("decisions", decisions).to_pandas(), amounts("decisions"))
+        (write_csv if path.suffix.lower() == ".csv" else write_parquet)(frame, part)
 
 
 def player_statistics(
