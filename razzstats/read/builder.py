@@ -27,7 +27,7 @@ from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import to_utc
 from razzstats.read.lines import Line
 from razzstats.read.rooms import Room
-from razzstats.read.settle import settled
+from razzstats.read.settle import Settled, settle
 
 _NOT_SHOWN = {"X", "x", "?", "??"}
 _AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -364,11 +364,11 @@ class Draft:
         most = max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
         return max([*self._short_antes, *([] if most is None else [most])], default=None)
 
-    def _finished(self) -> bool:
+    def _finished(self, *, paid: bool) -> bool:
         """The room's last words are there: the total, or else a result, and a line for everyone whom it lists."""
         told = self.printed is not None
         if not self.room.prints_total:
-            told = any(isinstance(event, Award) for event in self.events)
+            told = paid and any(isinstance(event, Award) for event in self.events)
         return told and self._listed() <= {result.player for result in self.results}
 
     def _listed(self) -> set[str]:
@@ -378,15 +378,16 @@ class Draft:
         shown = {event.player for event in self.events if isinstance(event, Show) and not event.mucked}
         return shown | {event.player for event in self.events if isinstance(event, Award)}
 
-    def _settled(self) -> tuple[Event, ...]:
+    def _settled(self) -> Settled:
         """The events, with what the summary's figures add to them."""
         if not self.results or self.results[-1].net is None:
-            return tuple(self.events)
+            return Settled(tuple(self.events), paid=True)
         rake = self.printed.rake if self.printed is not None else None
-        return tuple(settled(self.events, self.results, rake or 0))
+        return settle(self.events, self.results, rake or 0)
 
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
+        events, paid = self._settled()
         return Hand(
             place=self.place,
             room=self.room.name,
@@ -394,12 +395,12 @@ class Draft:
             max_seats=self.max_seats,
             stakes=Stakes(*self._bets, self._ante(), self._bring_in),
             seats=tuple(self.seats),
-            events=self._settled(),
+            events=events,
             printed=self.printed,
             hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
             results=tuple(self.results),
             summary_players=frozenset([result.player for result in self.results]),
-            finished=self._finished(),
+            finished=self._finished(paid=paid),
             bad_cards=tuple(self.bad_cards),
             cancelled=self.cancelled,
             renamed_line=self._renamed_line,

@@ -83,8 +83,6 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
         if not _cut_off(chunk, unreadable.finding.place.line - chunk.place.line):
             raise
         hand = _without_last_line(chunk, noise)
-        if _still_paying(hand):
-            return replace(hand, finished=False)
         # a whole hand with one more line is not cut short: that line is unknown
         if hand.finished or hand.cancelled:
             raise
@@ -93,11 +91,6 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
     if chunk.last and unfinished and not hand.cancelled:
         return _without_last_line(chunk, noise)
     return _without_last_words(hand) if chunk.ragged else hand
-
-
-def _still_paying(hand: Hand) -> bool:
-    """An award has no line, and the half line that ends the file may be that line."""
-    return any(isinstance(event, Award) and event.supplied for event in hand.events)
 
 
 def _figure_cut(hand: Hand) -> bool:

@@ -5,19 +5,29 @@ just the pot.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from razzstats.events import Act, Award, Event, Kind, Result
 from razzstats.money import Amount
 
 
-def settled(events: Sequence[Event], results: Iterable[Result], rake: Amount) -> list[Event]:
+class Settled(NamedTuple):
+    """The events of a hand whose summary tells of stacks."""
+
+    events: tuple[Event, ...]
+    paid: bool
+    """The lines, and what was supplied, pay the pots out: no half of them is missing."""
+
+
+def settle(events: Sequence[Event], results: Iterable[Result], rake: Amount) -> Settled:
     """The events, their pots numbered where there are several, and with the awards that have no line.
 
-    These are supplied where, and only where, they and the rake make up the pot.
+    These are supplied where, and only where, they and the rake make up the pot, and another pot has been paid out.
     """
     put_in: dict[str, Amount] = {}
     took: dict[str, Amount] = {}
     folded: set[str] = set()
+    awards: list[Award] = []
     for event in events:
         if isinstance(event, Act):
             put_in[event.player] = put_in.get(event.player, 0) + event.put_in
@@ -25,13 +35,18 @@ def settled(events: Sequence[Event], results: Iterable[Result], rake: Amount) ->
                 folded.add(event.player)
         elif isinstance(event, Award):
             took[event.player] = took.get(event.player, 0) + event.amount
+            awards.append(event)
     second, most = sorted([0, 0, *put_in.values()])[-2:]
     # what nobody called has gone back without a line
     paid = {player: min(amount, second) for player, amount in put_in.items()} if most > second else put_in
-    missing = sum(paid.values()) - rake - sum(took.values())
-    supplied = [] if not took or missing <= 0 else _supplied(results, paid, took, folded, missing)
     pots = _pots(paid, folded)
-    return [*events, *supplied] if len(pots) < 2 else list(_numbered([*events, *supplied], pots, rake))
+    missing = sum(paid.values()) - rake - sum(took.values())
+    supplied = _supplied(results, paid, took, folded, missing) if took and missing > 0 else []
+    if supplied and _unnamed(awards, pots, rake) is None:
+        return Settled(tuple(events), paid=False)
+    if len(pots) > 1:
+        return Settled(tuple(_numbered([*events, *supplied], awards, pots, rake)), paid=True)
+    return Settled((*events, *supplied), paid=True)
 
 
 def _supplied(
@@ -63,17 +78,24 @@ def _pots(paid: dict[str, Amount], folded: set[str]) -> list[Amount]:
     ]
 
 
-def _numbered(events: Iterable[Event], pots: Sequence[Amount], rake: Amount) -> Iterator[Event]:
+def _unnamed(awards: Sequence[Award], pots: Sequence[Amount], rake: Amount) -> int | None:
+    """Which pot the lines pay out that call it just the pot."""
+    unnamed = [award.amount for award in awards if award.pot is None]
+    if len(pots) < 2 or not unnamed:
+        return None
+    return _pot_of(sum(unnamed), pots, rake, {award.pot for award in awards} - {None})
+
+
+def _numbered(
+    events: Iterable[Event], awards: Sequence[Award], pots: Sequence[Amount], rake: Amount
+) -> Iterator[Event]:
     """The events with a number for each award whose pot its line, or its amount, tells."""
-    awards = [event for event in events if isinstance(event, Award)]
     told = {award.pot for award in awards} - {None}
-    written = sum(award.amount for award in awards if award.pot is None and not award.supplied)
     # beside a side pot that is named, the pot is the main pot
-    number = 0 if told else _pot_of(written, pots, rake, told)
+    number = 0 if told else _unnamed(awards, pots, rake)
     for event in events:
         if isinstance(event, Award) and event.pot is None:
-            taken = told | {number} if event.supplied else set()
-            place = _pot_of(event.amount, pots, rake, taken) if event.supplied else number
+            place = _pot_of(event.amount, pots, rake, told | {number}) if event.supplied else number
             yield event._replace(pot=place)
         else:
             yield event

@@ -88,7 +88,7 @@ def rake_mismatch(table: Table) -> Said:
         return
     collected = sum(player.collected for player in table.everyone)
     rake = 0 if table.house.total == "collected" else printed.rake
-    if printed.pot is None and not table.awards:
+    if printed.pot is None and not (table.awards and table.hand.finished):
         return
     pot = pot_of(table) if printed.pot is None else printed.pot
     if collected + rake != pot:
@@ -125,7 +125,8 @@ def net_mismatch(table: Table) -> Said:
         if result.collected is not None and result.collected != collected:
             texts = (money(table, amount) for amount in (result.collected, collected))
             yield result.line, "{}: {} printed, {} computed".format(result.player, *texts)
-        yield from _chips_mismatch(table, result)
+        if table.hand.finished:
+            yield from _chips_mismatch(table, result)
 
 
 def _chips_mismatch(table: Table, result: Result) -> Said:

@@ -138,7 +138,7 @@ def paid_beyond_his_pots(table: Table) -> Said:
 
 def paid_of_each_pot(table: Table) -> Said:
     """Where the pots are told apart, each is paid out: all of it, or what the rake leaves."""
-    if not table.house.tells_pots:
+    if not (table.house.tells_pots and table.hand.finished):
         return
     made = ending(table).pots
     rake = (table.hand.printed.rake if table.hand.printed else None) or 0
@@ -203,7 +203,7 @@ def _unit(table: Table) -> Amount:
 def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
     """For each pot whose best known hands tie: what each of them took of it, and the line of its first award."""
     awards = table.awards
-    if not awards or table.left < 2:
+    if not awards or table.left < 2 or not table.hand.finished:
         return
     lows = final_lows(table)
     made = ending(table).pots
