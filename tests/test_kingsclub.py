@@ -6,6 +6,7 @@ from textroom import (
     assert_cut_is_told,
     assert_known_line_by_line,
     assert_left_for_the_next_import,
+    assert_never_raises,
     grammar,
     grave,
     history,
@@ -408,3 +409,8 @@ def test_a_cut_hand_is_left_for_the_next_import(tmp_path):
         *(SIDE.rindex(words) + 6 for words in ("*** 5TH", "*** SUMM", "Seat 4", "Veldt wins", "Sandgrouse wi")),
     ]
     assert_left_for_the_next_import(SIDE, tmp_path, [*ends, len(SIDE) - 3])
+
+
+@pytest.mark.parametrize("text", [ONE, SIDE], ids=["split", "side pots"])
+def test_whatever_stands_in_a_hand_never_raises(text):
+    assert_never_raises(text, seed=7)

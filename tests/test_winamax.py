@@ -6,6 +6,7 @@ from textroom import (
     assert_cut_is_told,
     assert_known_line_by_line,
     assert_left_for_the_next_import,
+    assert_never_raises,
     grammar,
     grave,
     history,
@@ -372,3 +373,8 @@ def test_a_hand_cut_anywhere_is_told(text):
 def test_a_cut_hand_is_left_for_the_next_import(tmp_path):
     ends = [60, 300, *(SIDE.rindex(words) + 6 for words in ("*** 5th", "Total pot", "| Rake", "Seat 4", "won 150"))]
     assert_left_for_the_next_import(SIDE, tmp_path, ends)
+
+
+@pytest.mark.parametrize("text", [ONE, SIDE], ids=["split", "side pots"])
+def test_whatever_stands_in_a_hand_never_raises(text):
+    assert_never_raises(text, seed=7)

@@ -1,6 +1,7 @@
 """What the tests of a text room ask of its grammar and of its hands, whatever its wording."""
 
 import io
+import random
 import re
 from functools import cache
 from pathlib import Path
@@ -97,6 +98,27 @@ def _wordless(hand: Hand) -> list[Event]:
 def _heads(text: str) -> list[str]:
     lines = text.splitlines(keepends=True)
     return ["".join(lines[:count]) for count in range(1, len(lines))]
+
+
+def assert_never_raises(text: str, seed: int, times: int = 150) -> None:
+    """Lines dropped, doubled, swapped and cut: whatever is left is read and judged, or is a message with its place."""
+    rng = random.Random(seed)
+    for _ in range(times):
+        lines = text.split("\n")
+        for _ in range(rng.randint(1, 5)):
+            at, other = rng.randrange(1, len(lines)), rng.randrange(1, len(lines))
+            match rng.randrange(4):
+                case 0:
+                    del lines[at]
+                case 1:
+                    lines.insert(at, lines[other])
+                case 2:
+                    lines[at], lines[other] = lines[other], lines[at]
+                case _:
+                    lines[at] = lines[at][: rng.randint(0, len(lines[at]))]
+        for outcome in outcomes("\n".join(lines)):
+            found = replay(outcome).findings if isinstance(outcome, Hand) else [outcome.finding]
+            assert all(1 <= finding.place.line <= len(lines) for finding in found)
 
 
 def assert_left_for_the_next_import(text: str, folder: Path, ends: list[int]) -> None:

@@ -24,10 +24,10 @@ from razzstats.events import (
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
+from razzstats.read.awards import Settled, settle
 from razzstats.read.clock import to_utc
 from razzstats.read.lines import Line
 from razzstats.read.rooms import Room
-from razzstats.read.settle import Settled, settle
 
 _NOT_SHOWN = {"X", "x", "?", "??"}
 _AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -375,6 +375,8 @@ class Draft:
         """Who must have a line in the summary: everyone dealt in, or who won or showed."""
         if self.room.lists_everyone:
             return {event.player for event in self.events if isinstance(event, Deal)}
+        if not self.room.prints_total:
+            return set()
         shown = {event.player for event in self.events if isinstance(event, Show) and not event.mucked}
         return shown | {event.player for event in self.events if isinstance(event, Award)}
 

@@ -22,7 +22,7 @@ class Room:
     prints_total: bool = True
     """The summary has the pot's total, so that a hand without one is not whole."""
     lists_everyone: bool = True
-    """The summary has a line for everyone dealt in; else for who won or showed."""
+    """The summary has a line for everyone dealt in; else, where it has a total, for who won or showed."""
     late_headings: bool = False
     """Some of its files have no heading over the first deal, and call each later street one too low."""
 
