@@ -15,6 +15,7 @@ from textroom import (
     replays,
 )
 
+from razzstats.cards import cards_text
 from razzstats.events import Act, Award, Deal, Heading, Kind
 from razzstats.read.lines import UnknownLine
 from razzstats.read.reader import PassedOver, Unread
@@ -284,6 +285,16 @@ def test_who_has_no_line_is_not_taken_for_a_wrong_winner():
     text = text.replace("(9,624) -3,125", "(10,174) -2,575").replace("(41,606) -2,575", "(41,056) -3,125")
     (wrong,) = replays(text)
     assert "WRONG_WINNER" in grave(wrong)
+
+
+def test_what_is_dealt_to_a_hand_turned_up_is_known():
+    """Shown on fifth street: of seven cards only the last is not."""
+    (played,) = replays(hand("side-pot-without-a-line"))
+    cards = {player.player: cards_text(player.cards) for player in played.players}
+    assert cards["Kittiwake"] == "As 4d 6h 5c Th 2h ??"
+    assert cards["Veldt"] == "Ac 3s 7h 8d 4c 6d ??"
+    unknown = [found.message for found in played.findings if found.rule == "CARDS_UNKNOWN"]
+    assert unknown == [f"{name}: 1 unknown cards, winner not checked" for name in ("Kittiwake", "Veldt")]
 
 
 def test_a_table_tells_a_tournament():

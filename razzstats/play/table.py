@@ -276,6 +276,9 @@ class Table:
                 if cards[-1] >= 0:
                     player.packed += 1 << 3 * (cards[-1] >> 2)
                     self.exposed += 1 << 3 * (cards[-1] >> 2)
+        if player.shown:
+            # he was all-in and has shown already
+            player.shown += cards
         name = player.name
         for card in cards:
             if card >= 0:

@@ -63,6 +63,9 @@ def _play(hand: Hand) -> Iterator[str]:
                 yield f"{player} shows {_cards(shown)}"
             case Award(_, player, amount, pot):
                 yield f"{player} collected {_money(amount + back.pop(player, 0))} from {_pot(pot)}"
+    for player, amount in back.items():
+        # who has won nothing gets what nobody called as if it were a pot
+        yield f"{player} collected {_money(amount)} from side pot 1"
 
 
 def _deal(player: str, held: list[str], new: list[str]) -> str:
@@ -105,6 +108,7 @@ def _summary(hand: Hand) -> Iterator[str]:
             won[event.player] = won.get(event.player, 0) + event.amount + back.pop(event.player, 0)
         elif isinstance(event, Show) and not (event.mucked or event.summary):
             shown[event.player] = event.cards
+    won |= {player: won.get(player, 0) + amount for player, amount in back.items()}
     yield "*** SUMMARY ***"
     yield f"Total pot {_money(sum(won.values()))} | No rake"
     for seat in hand.seats:
