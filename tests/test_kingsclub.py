@@ -7,16 +7,20 @@ from textroom import (
     assert_known_line_by_line,
     assert_left_for_the_next_import,
     assert_never_raises,
+    assert_told_alike,
     grammar,
     grave,
     history,
     lexed,
     outcomes,
     replays,
+    short_stacks,
 )
+from wordings.kingsclub import write
 
 from razzstats.cards import cards_text
 from razzstats.events import Act, Award, Deal, Heading, Kind
+from razzstats.play.replay import replay
 from razzstats.read.lines import UnknownLine
 from razzstats.read.reader import PassedOver, Unread
 from razzstats.read.rooms import find_room
@@ -335,6 +339,12 @@ def test_other_games_are_passed_over_and_a_damaged_header_is_not():
     ):
         (outcome,) = outcomes(text.replace(old, new, 1))
         assert isinstance(outcome, Unread), new
+
+
+def test_short_stacks_and_side_pots_are_told_alike():
+    hands = short_stacks("KingsClub")
+    assert sum(found.rule == "SHORT_ALLIN" for hand in hands for found in replay(hand).findings) > 20
+    assert_told_alike(hands, write)
 
 
 # -- what cannot be read, what must not act

@@ -7,16 +7,20 @@ from textroom import (
     assert_known_line_by_line,
     assert_left_for_the_next_import,
     assert_never_raises,
+    assert_told_alike,
     grammar,
     grave,
     history,
     lexed,
     outcomes,
     replays,
+    short_stacks,
 )
 from texts import hand_of
+from wordings.winamax import write
 
 from razzstats.events import Act, Kind
+from razzstats.play.replay import replay
 from razzstats.read.lines import UnknownLine
 from razzstats.read.reader import PassedOver, Unread
 
@@ -289,6 +293,12 @@ def test_the_currency_is_told():
     text = history("winamax/thousands-of-euros").replace("SHORT TRACK 20 € 06", "Track(20)#1")
     (played,) = replays(text)
     assert (played.hand.currency, played.hand.tournament, played.hand.table) == ("EUR", None, "Track(20)#1")
+
+
+def test_short_stacks_and_side_pots_are_told_alike():
+    hands = short_stacks("Winamax")
+    assert sum(found.rule == "SHORT_ALLIN" for hand in hands for found in replay(hand).findings) > 20
+    assert_told_alike(hands, write)
 
 
 # -- what cannot be read, what must not act

@@ -3,17 +3,21 @@
 import io
 import random
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
+from unittest import mock
 
 from lark import Lark
 
+import razzstats.play.simulate as simulating
 from razzstats.data.store import Store
 from razzstats.events import Event, Show
 from razzstats.findings import Severity
 from razzstats.hand import Hand
 from razzstats.importer import import_paths
+from razzstats.play.house import house_of
 from razzstats.play.replay import Replay, replay
 from razzstats.read.grammar import GRAMMARS
 from razzstats.read.lines import LineLexer
@@ -119,6 +123,30 @@ def assert_never_raises(text: str, seed: int, times: int = 150) -> None:
         for outcome in outcomes("\n".join(lines)):
             found = replay(outcome).findings if isinstance(outcome, Hand) else [outcome.finding]
             assert all(1 <= finding.place.line <= len(lines) for finding in found)
+
+
+def short_stacks(room: str) -> list[Hand]:
+    """Hands dealt and played by a room's own rules, without rake, among players with little more than the ante."""
+    house = mock.patch.object(simulating, "POKERSTARS", house_of(room))
+    with house, mock.patch.object(simulating, "RAKE_CAP", 0):
+        return [
+            hand
+            for players in range(2, 7)
+            for hand in simulating.simulate(
+                40, players, seed=players, buy_in=(0.3, 4), hero="low.tide" if players % 2 else None
+            )
+        ]
+
+
+def assert_told_alike(hands: list[Hand], write: Callable[[Hand], str]) -> None:
+    """What the room's words tell of the hands is what happened, and nothing is said against them."""
+    for hand in hands:
+        expected, (played,) = replay(hand), replays(write(hand))
+        assert grave(played) == []
+        assert played.turns == expected.turns
+        assert [(one.player, one.put_in, one.net) for one in played.players] == [
+            (one.player, one.put_in, one.net) for one in expected.players
+        ]
 
 
 def assert_left_for_the_next_import(text: str, folder: Path, ends: list[int]) -> None:

@@ -377,8 +377,9 @@ class Draft:
             return {event.player for event in self.events if isinstance(event, Deal)}
         if not self.room.prints_total:
             return set()
+        folded = {event.player for event in self.events if isinstance(event, Act) and event.kind is Kind.FOLD}
         shown = {event.player for event in self.events if isinstance(event, Show) and not event.mucked}
-        return shown | {event.player for event in self.events if isinstance(event, Award)}
+        return (shown - folded) | {event.player for event in self.events if isinstance(event, Award)}
 
     def _settled(self) -> Settled:
         """The events, with what the summary's figures add to them."""
