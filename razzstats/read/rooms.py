@@ -53,7 +53,8 @@ ROOMS = (
         ("#",),
         # nothing but the stakes ends the line, so that no name which begins with a number looks like it
         re.compile(
-            r"#(?P<id>\d{1,20}): (?=(?:No |Pot )?Limit \S.{0,60} - \W{0,3}\d[\d,.]*/\W{0,3}\d[\d,.]*(?: \(.*\))?$)",
+            r"#(?P<id>\d{1,20}): "
+            r"(?=(?:No |Pot )?Limit \S.{0,60} - \W{0,3}\d[\d,.]*(?:/\W{0,3}\d[\d,.]*)+(?: \(.*\))?$)",
             re.IGNORECASE,
         ),
         re.compile(r"(?P<game>.+) - \W{0,3}\d", re.IGNORECASE),
