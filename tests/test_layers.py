@@ -18,7 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("events",),
     ("hand",),
     ("value.lowball",),
-    ("read.clock", "read.lines", "read.rooms"),
+    ("read.clock", "read.lines", "read.rooms", "read.awards"),
     ("read.source",),
     ("read.builder", "read.merge"),
     ("read.grammar",),

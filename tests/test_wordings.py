@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from wordings import kingsclub, winamax
 
 import razzstats.play.simulate.dealer as dealer
 from razzstats.data.tables import tables
@@ -22,6 +23,8 @@ from razzstats.write.pokerstars import write as pokerstars
 
 WRITERS = {
     "PokerStars": pokerstars,
+    "Winamax": winamax.write,
+    "KingsClub": kingsclub.write,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

@@ -258,8 +258,11 @@ def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
     without_stack = next((player for player in table.players if player.stack is None), None)
     if without_stack is not None:
         gaps["stacks"] = f"{without_stack.name}'s chips are not shown"
-    if table.hand.printed is None:
+    printed = table.hand.printed
+    if printed is None or printed.pot is None:
         gaps["result"] = "the hand's total is not shown"
+    if printed is None:
+        gaps["rake"] = "the hand's total is not shown"
     if not gaps:
         return ()
     asked = [rule for of_code in rules().values() for rule in of_code]

@@ -277,6 +277,9 @@ class Table:
                 one = 1 << 3 * (up >> 2)
                 player.packed += one
                 self.exposed += one
+        if player.shown:
+            # he was all-in and has shown already
+            player.shown += cards
         for card in cards:
             if card >= 0:
                 self.owners.setdefault(card, deal.player)

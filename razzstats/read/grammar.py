@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from lark import Lark, UnexpectedInput
 
-from razzstats.events import Show
+from razzstats.events import Award, Show
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat
 from razzstats.read.builder import build
@@ -87,9 +87,19 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
         if hand.finished or hand.cancelled:
             raise
         return hand
-    if chunk.last and not hand.finished and not hand.cancelled:
+    unfinished = not hand.finished or (chunk.ragged and _figure_cut(hand))
+    if chunk.last and unfinished and not hand.cancelled:
         return _without_last_line(chunk, noise)
     return _without_last_words(hand) if chunk.ragged else hand
+
+
+def _figure_cut(hand: Hand) -> bool:
+    """The line without an end that ends the file tells of less than the player has collected: `won 25` of 258."""
+    last = hand.results[-1] if hand.results else None
+    if last is None or last.line != hand.lines - 1 or not last.collected or hand.text.endswith(")"):
+        return False
+    awards = (event for event in hand.events if isinstance(event, Award) and event.player == last.player)
+    return last.collected < sum(award.amount for award in awards)
 
 
 def _without_last_words(hand: Hand) -> Hand:

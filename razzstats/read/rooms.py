@@ -22,7 +22,9 @@ class Room:
     prints_total: bool = True
     """The summary has the pot's total, so that a hand without one is not whole."""
     lists_everyone: bool = True
-    """The summary has a line for everyone dealt in."""
+    """The summary has a line for everyone dealt in; else, where it has a total, for who won or showed."""
+    late_headings: bool = False
+    """Some of its files have no heading over the first deal, and call each later street one too low."""
 
 
 ROOMS = (
@@ -36,6 +38,28 @@ ROOMS = (
             r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)(?= ?[(),]| - |$)",
             re.IGNORECASE,
         ),
+    ),
+    Room(
+        "Winamax",
+        "winamax.lark",
+        ("Winamax Poker - ", "WINAMAX POKER - "),
+        re.compile(r"Winamax Poker - .{1,200}? - HandId: #(?P<id>\d+(?:-\d+){1,2}) - ", re.IGNORECASE),
+        re.compile(r"(?P<game>[^()]*[^() ]) *\(", re.IGNORECASE),
+        lists_everyone=False,
+    ),
+    Room(
+        "KingsClub",
+        "kingsclub.lark",
+        ("#",),
+        # nothing but the stakes ends the line, so that no name which begins with a number looks like it
+        re.compile(
+            r"#(?P<id>\d{1,20}): "
+            r"(?=(?:No |Pot )?Limit \S.{0,60} - \W{0,3}\d[\d,.]*(?:/\W{0,3}\d[\d,.]*)+(?: \(.*\))?$)",
+            re.IGNORECASE,
+        ),
+        re.compile(r"(?P<game>.+) - \W{0,3}\d", re.IGNORECASE),
+        prints_total=False,
+        late_headings=True,
     ),
 )
 
