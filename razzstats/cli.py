@@ -377,14 +377,16 @@ def tournament_player(store: "Store", player: str | None) -> tuple[str, str]:
     """The named player, else the one that most summaries were written for, else the most frequent hero; and why."""
     from razzstats.data.query import heroes, summary_heroes, tournaments, without_summary
 
-    if player is not None:
-        if tournaments(store, player).empty and not without_summary(store, player):
-            fail(f"no tournament of {printable(player)} in the database")
-        return player, ""
+    why = ""
     for found, what in ((summary_heroes(store), "summaries"), (heroes(store), "hands")):
-        if not found.empty:
-            return str(found.index[0]), f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
-    return fail("no summary says whose it is: --player NAME chooses a player")  # type: ignore[no-any-return]
+        if player is None and not found.empty:
+            player = str(found.index[0])
+            why = f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
+    if player is None:
+        fail("no summary says whose it is: --player NAME chooses a player")
+    elif tournaments(store, player).empty and not without_summary(store, player):
+        fail(f"no tournament of {printable(player)} in the database")
+    return str(player), why
 
 
 def write_tournaments(entries: "pd.DataFrame", output: Path) -> None:

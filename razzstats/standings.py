@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from razzstats.findings import Location
 from razzstats.money import Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the list: a player, once for each time that he entered."""
 
     player: str

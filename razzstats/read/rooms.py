@@ -49,6 +49,15 @@ ROOMS = (
         of="PokerStars",
     ),
     Room(
+        "Full Tilt summaries of 2016",
+        "pokerstars_summary.lark",
+        ("Full Tilt Tournament #",),
+        re.compile(r"Full Tilt Tournament #(?P<id>\d+),", re.IGNORECASE),
+        re.compile(r" *(?P<game>.+)"),
+        form="summary",
+        of="Full Tilt",
+    ),
+    Room(
         "Full Tilt summaries",
         "fulltilt_summary.lark",
         ("Full Tilt Poker Tournament Summary ", "FullTiltPoker Tournament Summary ", "Full Tilt Poker.fr Tournament "),
@@ -101,7 +110,7 @@ def is_razz(game: str) -> bool:
     return "razz" in name and "2-7 razz" not in name
 
 
-_RAZZ_IN_IT = re.compile(r"\b(?:\d+-game|t?horse|heros|triple stud|dealer'?s choice)\b", re.IGNORECASE)
+_RAZZ_IN_IT = re.compile(r"\b(?:\d+-game|horse|torse|heros|triple stud|dealer'?s choice)\b", re.IGNORECASE)
 
 
 def counts(room: Room, game: str) -> bool:

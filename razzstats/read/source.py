@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from razzstats.findings import Location
-from razzstats.read.rooms import BEGINS, Room, counts, find_room, game_of
+from razzstats.read.rooms import BEGINS, Room, counts, find_room, game_of, may_begin
 
 SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
@@ -293,9 +293,19 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
             current.add(line)
     if held is not None:
         yield held
+    if current is not None and not raw.endswith("\n") and _another_begun(current):
+        line = current.lines.pop()
+        yield current.chunk(path, last=False)
+        current = _begin(number, line, None)
     if current is not None:
         chunk = current.chunk(path, last=True)
         yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+
+
+def _another_begun(current: _Cut) -> bool:
+    """Half a first line after a summary, which itself does not say where it ends."""
+    summary = current.room is not None and bool(current.room.of)
+    return summary and current.lines[-2:-1] == [""] and may_begin(current.lines[-1])
 
 
 def _goes_to_its_end(chunk: Chunk) -> bool:

@@ -3,13 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from razzstats.findings import Finding, Severity, Unreadable
 from razzstats.money import PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import to_utc
-from razzstats.read.grammar import HAND_TRUNCATED, Noise, parse_text
+from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, Noise, parse_text, quoted
 from razzstats.read.lines import Line
 from razzstats.read.source import Chunk
 from razzstats.standings import Entry, Standings
@@ -228,7 +227,7 @@ class Draft:
 
     def _in(self, entry: Entry, currency: str) -> Entry:
         """Who won nothing won it in the currency of the buy-in."""
-        return entry if entry.currency else replace(entry, currency=currency)
+        return entry if entry.currency else entry._replace(currency=currency)
 
     def _every_entry(self) -> list[Entry]:
         """The list; where it is left out, the one who is told his place."""
@@ -248,8 +247,8 @@ class Draft:
         missing = max(0, times + 1 - listed) if times else 0
         if missing:
             told["extra"] = told.get("extra", 0) + cost * min(missing, times) // times
-        marked = [replace(entry, hero=True) if entry.player == name else entry for entry in entries]
-        marked[at] = replace(marked[at], **told)
+        marked = [entry._replace(hero=True) if entry.player == name else entry for entry in entries]
+        marked[at] = marked[at]._replace(**told)
         return marked
 
     def _is_hero(self, entry: Entry) -> bool:
@@ -273,15 +272,17 @@ def _numbered(entries: list[Entry], players: int) -> list[Entry]:
     several = len(entries) > players
     found: list[Entry] = []
     for entry in entries:
-        marked = _MARKED.fullmatch(entry.player)
+        marked = _MARKED.fullmatch(entry.player) if entry.player.endswith("]") else None
         further = marked and (several or marked[1] in names)
-        found.append(replace(entry, player=marked[1], number=int(marked[2])) if marked and further else entry)
+        found.append(entry._replace(player=marked[1], number=int(marked[2])) if marked and further else entry)
     again = Counter((entry.player, entry.number) for entry in found)
+    if len(again) == len(found):
+        return found
     # the list goes from the winner down
     numbered = []
     for entry in found:
         key = (entry.player, entry.number)
-        numbered.append(replace(entry, number=entry.number + again[key] - 1))
+        numbered.append(entry._replace(number=entry.number + again[key] - 1))
         again[key] -= 1
     return numbered
 
@@ -322,8 +323,8 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
 def read_summary(chunk: Chunk, noise: Noise | None = None) -> Standings:
     """The standings that a summary tells.
 
-    Raises Unreadable, naming the first line that the grammar does not know or expect, or that the summary is cut
-    short: the last one of a file may still be written.
+    Raises Unreadable, naming the first line that the grammar does not know or expect, or saying that the summary tells
+    nothing, or is cut short: the last one of a file may still be written.
     """
     try:
         lines, _ = parse_text(chunk, chunk.text, noise)
@@ -335,6 +336,9 @@ def read_summary(chunk: Chunk, noise: Noise | None = None) -> Standings:
     found = _build(lines, chunk)
     if chunk.last and (not found.whole or (chunk.ragged and lines[-1].type in _LIST)):
         raise Unreadable(_cut_short(chunk))
+    if not found.entries and not found.whole:
+        message = f"tells neither who played nor how it ended: {quoted(chunk.header)}"
+        raise Unreadable(Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message))
     return found
 
 

@@ -16,7 +16,7 @@ Missing = Sequence[tuple[str, str]]
 """Room and number of tournaments that have hands and no summary."""
 
 _AMOUNTS = [column.name for column in TABLES["tournaments"] if column.unit == HUNDREDTHS]
-_LONGEST_NAME = 44
+_LONGEST_NAME = 32
 _LISTED = 60
 """Numbers that a line of missing summaries lists."""
 
@@ -40,7 +40,7 @@ def result_lines(
     if not entries.empty:
         yield ""
         yield from plain_table(
-            ("date", "tournament", "buy-in", "entries", "place", "prize"), map(_tournament_cells, _records(entries))
+            ("date and tournament", "buy-in", "entries", "place", "prize"), map(_tournament_cells, _records(entries))
         )
         going = int(entries.loc[entries["place"].isna(), EVENT].drop_duplicates().shape[0])
         if going:
@@ -112,15 +112,15 @@ def _plain(value: Any) -> Any:  # noqa: ANN401  (a cell)
 
 
 def _tournament_cells(row: dict[str, Any]) -> list[str]:
-    """Date, name, buy-in, entries, place and prize of one entry."""
+    """Date and name, buy-in, entries, place and prize of one entry."""
     day = f"{row['started_at']:%Y-%m-%d %H:%M}" if row["started_at"] is not None else row["started"]
-    parts = [f"#{row['number']}", row["name"], row["game"]]
+    parts = [day, f"#{row['number']}", row["game"]]
     parts += [f"match {row['match']}"] if row["match"] else []
     parts += [f"entry {row['entry']}"] if row["entry"] > 1 else []
-    name = terminal(" ".join(part for part in parts if part))
-    name = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+    name = terminal(row["name"])
+    parts += [name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"]
     place = "still playing" if row["place"] is None else f"{row['place']:,}"
-    return [day, name, _buy_in(row), f"{row['entries']:,}", place, _prize(row)]
+    return ["  ".join(part for part in parts if part), _buy_in(row), f"{row['entries']:,}", place, _prize(row)]
 
 
 def _buy_in(row: dict[str, Any]) -> str:

@@ -71,78 +71,84 @@ def results(entries: pd.DataFrame) -> list[Result]:
 
     Tournaments in which he was still playing are left out.
     """
-    played = [event for _, event in entries.groupby(EVENT, sort=False) if event["place"].notna().all()]
-    currencies = {str(event["currency"].iloc[0]) for event in played}
-    currencies |= {str(name) for event in played for name in event.loc[event["prize"] > 0, "prize_currency"]}
-    return [_result(played, currency) for currency in sorted(currencies)]
+    if entries.empty:
+        return []
+    rows = _measured(entries)
+    events = _events(rows)
+    rows = rows[rows["event"].isin(events.index)]
+    currencies = {*events["currency"], *rows.loc[rows["prize"] > 0, "prize_currency"]}
+    return [_result(events, rows, str(currency)) for currency in sorted(currencies)]
 
 
-def _result(played: list[pd.DataFrame], currency: str) -> Result:
-    own = [event for event in played if event["currency"].iloc[0] == currency]
-    told = [event for event in own if _is_told(event)]
-    elsewhere = [event for event in played if event["currency"].iloc[0] != currency]
-    prizes = sum(_prizes(event, currency) for event in told + elsewhere)
-    known = [_outcome(event) for event in told if _paid(event) and _in_one_currency(event)]
-    won, paid = (np.array([pair[place] for pair in known], dtype=np.float64) for place in (0, 1))
-    roi, roi_low, roi_high = return_on(won, paid)
-    cashed, of = (sum(counts) for counts in zip(*map(_cashed, own), strict=True)) if own else (0, 0)
-    low, high = wilson(cashed, of) if of else (None, None)
-    return Result(
-        currency=currency,
-        tournaments=len(own),
-        entries=sum(map(len, own)),
-        paid=sum(map(_paid, told)),
-        prizes=prizes,
-        bounties=sum(_total(event["bounties_won"]) for event in told),
-        roi=roi,
-        roi_low=roi_low,
-        roi_high=roi_high,
-        roi_tournaments=len(known),
-        cashed=cashed,
-        cashed_of=of,
-        in_the_money=cashed / of if of else None,
-        in_the_money_low=low,
-        in_the_money_high=high,
-        untold=len(own) - len(told),
-        rebuys_untold=sum(bool(event["rebuys_sold"].any() and not event["hero"].any()) for event in told),
-        bounties_untold=sum(_bounties_untold(event) for event in told),
+def _measured(entries: pd.DataFrame) -> pd.DataFrame:
+    """Each entry with what it comes to; what is not told is 0 in the sums and marked beside them."""
+    amounts = {
+        name: entries[name].astype("Int64").fillna(0).astype(np.int64)
+        for name in ("buy_in", "bounty", "fee", "extra", "prize", "bounties_won")
+    }
+    known, ticket = entries["prize"].notna(), entries["ticket"] != ""
+    return pd.DataFrame(
+        {
+            "event": entries.groupby(EVENT, sort=False).ngroup(),
+            "currency": entries["currency"].astype(str),
+            "prize_currency": entries["prize_currency"].astype(str),
+            "entries": 1,
+            "paid": amounts["buy_in"] + amounts["bounty"] + amounts["fee"] + amounts["extra"],
+            "prize": amounts["prize"],
+            "bounties": amounts["bounties_won"],
+            "over": entries["place"].notna(),
+            "told": known & entries["buy_in"].notna(),
+            "abroad": (amounts["prize"] > 0) & (entries["prize_currency"] != entries["currency"]),
+            "known": known | ticket,
+            "cashed": ticket | (amounts["prize"] > 0),
+            "hero": entries["hero"].astype(bool),
+            "rebuys_sold": entries["rebuys_sold"].astype(bool),
+            "has_bounty": amounts["bounty"] > 0,
+            "told_bounty": entries["bounties_won"].notna(),
+        }
     )
 
 
-def _is_told(event: pd.DataFrame) -> bool:
-    return bool(event["buy_in"].notna().all() and event["prize"].notna().all())
+def _events(rows: pd.DataFrame) -> pd.DataFrame:
+    """One row a tournament that is over for him."""
+    sums = ["entries", "paid", "prize", "bounties", "known", "cashed"]
+    flags = ["abroad", "hero", "rebuys_sold", "has_bounty", "told_bounty"]
+    ways = {"currency": "first"} | dict.fromkeys(sums, "sum") | dict.fromkeys(flags, "any")
+    events = rows.groupby("event", sort=False).agg(ways | {"over": "all", "told": "all"})
+    return events[events["over"]]
 
 
-def _in_one_currency(event: pd.DataFrame) -> bool:
-    return bool((event.loc[event["prize"] > 0, "prize_currency"] == event["currency"].iloc[0]).all())
-
-
-def _bounties_untold(event: pd.DataFrame) -> bool:
-    return bool(event["bounty"].iloc[0] > 0 and event["bounties_won"].isna().all())
-
-
-def _total(amounts: pd.Series) -> Amount:
-    return int(amounts.fillna(0).sum())
-
-
-def _paid(event: pd.DataFrame) -> Amount:
-    return _total(event["buy_in"]) + _total(event["bounty"]) + _total(event["fee"]) + _total(event["extra"])
-
-
-def _prizes(event: pd.DataFrame, currency: str) -> Amount:
-    return _total(event.loc[event["prize_currency"] == currency, "prize"])
-
-
-def _outcome(event: pd.DataFrame) -> tuple[Amount, Amount]:
-    """Won and paid."""
-    return _total(event["prize"]) + _total(event["bounties_won"]), _paid(event)
-
-
-def _cashed(event: pd.DataFrame) -> tuple[int, int]:
-    """Entries in the money, of those whose prize is known."""
-    ticket = event["ticket"] != ""
-    known = event["prize"].notna() | ticket
-    return int((known & (ticket | (event["prize"].fillna(0) > 0))).sum()), int(known.sum())
+def _result(events: pd.DataFrame, rows: pd.DataFrame, currency: str) -> Result:
+    own = events[events["currency"] == currency]
+    told = own[own["told"]]
+    # of a tournament of his own currency only where the money is told, of another's whatever was won
+    counted = rows["event"].isin(told.index) | (rows["currency"] != currency)
+    prizes = rows.loc[counted & (rows["prize_currency"] == currency), "prize"]
+    priced = told[(told["paid"] > 0) & ~told["abroad"]]
+    won = (priced["prize"] + priced["bounties"]).to_numpy(dtype=np.float64)
+    roi, roi_low, roi_high = return_on(won, priced["paid"].to_numpy(dtype=np.float64))
+    cashed, known = int(own["cashed"].sum()), int(own["known"].sum())
+    low, high = wilson(cashed, known) if known else (None, None)
+    return Result(
+        currency=currency,
+        tournaments=len(own),
+        entries=int(own["entries"].sum()),
+        paid=int(told["paid"].sum()),
+        prizes=int(prizes.sum()),
+        bounties=int(told["bounties"].sum()),
+        roi=roi,
+        roi_low=roi_low,
+        roi_high=roi_high,
+        roi_tournaments=len(priced),
+        cashed=cashed,
+        cashed_of=known,
+        in_the_money=cashed / known if known else None,
+        in_the_money_low=low,
+        in_the_money_high=high,
+        untold=len(own) - len(told),
+        rebuys_untold=int((told["rebuys_sold"] & ~told["hero"]).sum()),
+        bounties_untold=int((told["has_bounty"] & ~told["told_bounty"]).sum()),
+    )
 
 
 # -- how sure a return is
