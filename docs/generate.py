@@ -263,7 +263,8 @@ ROWS = {
     "seats": "a player dealt in; the table also has two whole numbers a statistic, `<id>_n` and `<id>_k`",
     "turns": "an act, antes apart, with the spot in which it was made: all but `act` and `put_in` hold before it",
     "findings": "a finding, or a hand that could not be read",
-    "texts": "a text of a hand, the unread and the cancelled ones too",
+    "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
+    "tournaments": "an entry of a player in a tournament, from each summary that was read",
 }
 
 

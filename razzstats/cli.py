@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from razzstats.play.simulate.decision import Decision
     from razzstats.summary import Summary
 
-TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
+TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
 FORMATS = ("csv", "xlsx", "parquet")
 
 # one that cannot be read is told with the others
@@ -351,6 +351,71 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+
+
+@cli.command()
+@DATABASE
+@PLAYER
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A .csv, .xlsx or .parquet file.")
+def tournaments(database: Path | None, player: str | None, as_json: bool, output: Path | None) -> None:
+    """Results of one player's tournaments, from their summaries: paid, won, return, and each tournament.
+
+    `import` reads the summaries. Money comes from them alone, a currency each.
+    """
+    from razzstats.data.query import tournaments as entries_of
+    from razzstats.data.query import without_summary
+    from razzstats.stats.results import results
+
+    if output is not None and output.suffix.lower().lstrip(".") not in FORMATS:
+        raise click.UsageError("-o takes a name that ends in .csv, .xlsx or .parquet")
+    store = existing_store(database)
+    chosen, why = tournament_player(store, player)
+    entries = entries_of(store, chosen)
+    told = (chosen, results(entries), entries, without_summary(store, chosen))
+    if output is not None:
+        write_tournaments(entries, output)
+        click.echo(f"{output}   {len(entries):,} rows", err=as_json)
+    if as_json:
+        import json
+
+        from razzstats.show.tournaments import results_document
+
+        click.echo(json.dumps(results_document(*told), ensure_ascii=True, indent=1))
+    elif output is None:
+        from razzstats.show.tournaments import result_lines
+
+        for line in result_lines(*told, why=why):
+            click.echo(line)
+
+
+def tournament_player(store: "Store", player: str | None) -> tuple[str, str]:
+    """The named player, else the one that most summaries were written for, else the most frequent hero; and why."""
+    from razzstats.data.query import heroes, summary_heroes, tournaments, without_summary
+
+    why = ""
+    for found, what in ((summary_heroes(store), "summaries"), (heroes(store), "hands")):
+        if player is None and not found.empty:
+            player = str(found.index[0])
+            why = f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
+    if player is None:
+        fail("no summary says whose it is: --player NAME chooses a player")
+    elif tournaments(store, player).empty and not without_summary(store, player):
+        fail(f"no tournament of {printable(player)} in the database")
+    return str(player), why
+
+
+def write_tournaments(entries: "pd.DataFrame", output: Path) -> None:
+    """The list of tournaments as a file of the kind that its name says."""
+    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.report import definitions
+    from razzstats.show.tournaments import sheet
+
+    frame = sheet(entries)
+    if output.suffix.lower() == ".xlsx":
+        write_xlsx({"tournaments": frame}, definitions("tournaments"), output)
+    else:
+        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(frame, output)
 
 
 # -- single hands

@@ -54,6 +54,47 @@ def _counted(names: pd.DataFrame, room: str | None) -> pd.Series:
     return counted
 
 
+_ENTRY = ["room", "number", "match", "player", "entry"]
+
+
+def tournaments(store: Store, player: str | None = None) -> pd.DataFrame:
+    """Rows of `tournaments`, of one player or all: each entry once, whatever the number of summaries that tell it.
+
+    A summary that was written when the tournament was over has the word; what it does not say is filled in from the
+    others, for what a player bought and knocked out stands in his own alone.
+    """
+    condition = None if player is None else ds.field("player") == player
+    told = store.read("tournaments", filter=condition)
+    names = [name for name in told.columns if told[name].dtype == "category"]
+    whole = ["place", "prize", "buy_in", "pool", "rebuys", "add_ons", "extra", "bounties", "bounties_won"]
+    told = told.astype(dict.fromkeys(names, object) | dict.fromkeys(whole, "Int64"))
+    if told.empty:
+        return told
+    for flag in ("hero", "rebuys_sold"):
+        told[flag] = told.groupby(_ENTRY)[flag].transform("any")
+    first = told.sort_values(["over", "entries", "started_at"], ascending=[False, False, True], kind="stable")
+    once = first.groupby(_ENTRY, sort=False).first().reset_index()[list(told.columns)]
+    return once.sort_values(["started_at", "number", "match", "entry"], kind="stable").reset_index(drop=True)
+
+
+def without_summary(store: Store, player: str | None = None) -> list[tuple[str, str]]:
+    """Room and number of the tournaments whose hands are there, of a player or all, and no summary."""
+    condition = ds.field("tournament").is_valid()
+    if player is not None:
+        condition &= ds.field("player") == player
+    hands = store.read("seats", ["room", "tournament"], condition).astype(str).drop_duplicates()
+    told = store.read("tournaments", ["room", "number"]).astype(str)
+    missing = set(hands.itertuples(index=False, name=None)) - set(told.itertuples(index=False, name=None))
+    return sorted(missing, key=lambda event: (event[0], len(event[1]), event[1]))
+
+
+def summary_heroes(store: Store) -> pd.Series:
+    """How many summaries were written for each player, the most first."""
+    found = store.read("tournaments", ["player", *_ENTRY[:3]], ds.field("hero")).drop_duplicates()
+    counted: pd.Series = found["player"].astype(str).value_counts()
+    return counted
+
+
 def read_texts(store: Store, ids: Collection[str], noise: Noise | None = None) -> dict[tuple[str, str], list[Hand]]:
     """The hands of some numbers, read again from all their kept texts, by room and number.
 

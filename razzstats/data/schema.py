@@ -136,7 +136,7 @@ TEXTS = (
     *_KEY,
     Column("path", NAMES, "file"),
     Column("line", COUNT, "first line there"),
-    Column("status", NAMES, "hand, unread or cancelled"),
+    Column("status", NAMES, "hand, summary (of a tournament), unread or cancelled"),
     Column("rule", NAMES, "why it was not read"),
     Column("reason", TEXT, "the same in words, with the line"),
     Column("text_hash", LONG, "tells texts of one number apart"),
@@ -169,7 +169,50 @@ DECISIONS = (
 )
 """The log of simulated players, before each act. It is no table of the store."""
 
-TABLES = {"hands": HANDS, "seats": SEATS, "turns": TURNS, "findings": FINDINGS, "texts": TEXTS}
+TOURNAMENTS = (
+    Column("room", NAMES, "whose tournament it was, by the name that its hands have"),
+    Column("number", TEXT, "the room's number of the tournament, as in `tournament` of its hands"),
+    Column("match", SMALL, "0; 1, 2 ... for a match of a tournament that is played in matches"),
+    Column("name", NAMES, "what the room calls the tournament; empty where the summary does not say"),
+    Column("kind", NAMES, "speed and form in the room's words, such as Super Turbo, Heads Up"),
+    Column("game", NAMES, "the game in the room's words; of a mixed one, Razz is a part"),
+    Column("started_at", TIME, "when it began; null where the room's clock cannot be placed", "UTC"),
+    Column("started", TEXT, "the same in the room's own words"),
+    Column("finished_at", TIME, "when it ended; null where it had not, or the summary does not say", "UTC"),
+    Column("finished", TEXT, "the same in the room's own words"),
+    Column("over", FLAG, "nobody was still playing when the summary was written"),
+    Column("currency", NAMES, "of the buy-in: USD, EUR ..., play, or the room's points by their name"),
+    Column("buy_in", LONG, "what an entry paid into the prizes; null where the summary does not say", HUNDREDTHS),
+    Column("bounty", LONG, "what an entry paid into bounties", HUNDREDTHS),
+    Column("fee", LONG, "what an entry paid to the room", HUNDREDTHS),
+    Column("rebuys_sold", FLAG, "re-buys or add-ons were for sale, as far as the summary shows it"),
+    Column("pool", LONG, "all prizes; null where the summary does not say", HUNDREDTHS),
+    Column("entries", COUNT, "how many entered: as printed, or as listed where that is more"),
+    Column("player", NAMES, "screen name"),
+    Column("entry", SMALL, "1 for his first entry, 2, 3 ... for further ones"),
+    Column("hero", FLAG, "the summary was written for him"),
+    Column("place", COUNT, "null for one who was still playing"),
+    Column("prize", LONG, "what he won, a ticket at its worth; 0 for none; null where not told", HUNDREDTHS),
+    Column("prize_currency", NAMES, "of the prize"),
+    Column("ticket", TEXT, "what he won that is no money, in the room's words; empty for none"),
+    Column("rebuys", SMALL, "his re-buys; null, as below, where not told, which it is of the hero alone"),
+    Column("add_ons", SMALL, "his add-ons"),
+    Column("extra", LONG, "what he paid for these, and for entries of his that are not listed", HUNDREDTHS),
+    Column("bounties", SMALL, "bounties that he won"),
+    Column("bounties_won", LONG, "what they came to", HUNDREDTHS),
+    Column("path", NAMES, "the file that the summary was read from"),
+    Column("line", COUNT, "its first line there"),
+    Column("text_hash", LONG, "tells summaries of one tournament apart"),
+)
+
+TABLES = {
+    "hands": HANDS,
+    "seats": SEATS,
+    "turns": TURNS,
+    "findings": FINDINGS,
+    "texts": TEXTS,
+    "tournaments": TOURNAMENTS,
+}
 """`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog.py)."""
 
 COLUMNS = TABLES | {"decisions": DECISIONS}

@@ -121,6 +121,17 @@ def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:
 
 def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
     assert chunk.room is not None
+    lines, text = parse_text(chunk, text, noise)
+    hand = build(lines, chunk.place, chunk.room, chunk.text)
+    return _with_tricky_names(hand, chunk, text_grammar(chunk.room.grammar), text) if _tricky(hand.seats) else hand
+
+
+def parse_text(chunk: Chunk, text: str, noise: Noise | None) -> tuple[list[Line], str]:
+    """The known lines of a chunk's text, and that text without what is declared to be noise.
+
+    Raises Unreadable, naming the first line that the grammar does not know or expect.
+    """
+    assert chunk.room is not None
     grammar = text_grammar(chunk.room.grammar)
     lines: list[Line] | None = None
     while lines is None:
@@ -136,8 +147,7 @@ def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
             if not isinstance(at, int):
                 raise Unreadable(_unknown(chunk, 0, text.partition("\n")[0], "not a whole hand:")) from None
             raise Unreadable(_unknown(chunk, at, text.split("\n")[at], "did not expect here")) from None
-    hand = build(lines, chunk.place, chunk.room, chunk.text)
-    return _with_tricky_names(hand, chunk, grammar, text) if _tricky(hand.seats) else hand
+    return lines, text
 
 
 def _cut_off(chunk: Chunk, line: int) -> bool:

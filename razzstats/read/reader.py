@@ -13,6 +13,8 @@ from razzstats.hand import Hand
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
+from razzstats.read.standings import read_summary
+from razzstats.standings import Standings
 
 
 class Unread(NamedTuple):
@@ -50,17 +52,21 @@ class Form(NamedTuple):
     claims: Callable[[str], bool]
     """Whether a file that begins with these lines is of this kind."""
     cut: Callable[[Iterable[str], str], Iterator[Chunk]]
-    read: Callable[[Chunk, Noise | None], Hand]
+    read: Callable[[Chunk, Noise | None], Hand | Standings]
     """Raises Unreadable."""
 
 
-FORMS = (Form("text", lambda head: True, cut, read_text),)
+FORMS = (
+    # a summary may stand among hands
+    Form("summary", lambda head: False, cut, read_summary),
+    Form("text", lambda head: True, cut, read_text),
+)
 """The first that claims a file has it; a room's `form` names one."""
 
 HEAD = 200
 """Lines by which a file's form is told."""
 
-Outcome = Hand | Unread | PassedOver | Cancelled
+Outcome = Hand | Standings | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
 
 
@@ -74,10 +80,10 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     if chunk.begun:
         return Unread(cut_short(chunk), chunk)
     try:
-        hand = form_of(chunk.room).read(chunk, noise)
+        told = form_of(chunk.room).read(chunk, noise)
     except Unreadable as unreadable:
         return Unread(unreadable.finding, chunk)
-    return Cancelled(chunk.place, chunk.id, chunk) if hand.cancelled else hand
+    return Cancelled(chunk.place, chunk.id, chunk) if isinstance(told, Hand) and told.cancelled else told
 
 
 def form_of(room: Room) -> Form:

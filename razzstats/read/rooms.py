@@ -25,6 +25,8 @@ class Room:
     """The summary has a line for everyone dealt in; else, where it has a total, for who won or showed."""
     late_headings: bool = False
     """Some of its files have no heading over the first deal, and call each later street one too low."""
+    of: str = ""
+    """For summaries of tournaments, the room whose hands they belong to; a hand has none."""
 
 
 ROOMS = (
@@ -61,10 +63,37 @@ ROOMS = (
         prints_total=False,
         late_headings=True,
     ),
+    Room(
+        "PokerStars summaries",
+        "pokerstars_summary.lark",
+        ("PokerStars Tournament #",),
+        re.compile(r"PokerStars Tournament #(?P<id>\d+),", re.IGNORECASE),
+        re.compile(r" *(?P<game>.+)"),
+        form="summary",
+        of="PokerStars",
+    ),
+    Room(
+        "Full Tilt summaries of 2016",
+        "pokerstars_summary.lark",
+        ("Full Tilt Tournament #",),
+        re.compile(r"Full Tilt Tournament #(?P<id>\d+),", re.IGNORECASE),
+        re.compile(r" *(?P<game>.+)"),
+        form="summary",
+        of="Full Tilt",
+    ),
+    Room(
+        "Full Tilt summaries",
+        "fulltilt_summary.lark",
+        ("Full Tilt Poker Tournament Summary ", "FullTiltPoker Tournament Summary ", "Full Tilt Poker.fr Tournament "),
+        re.compile(r"Full ?Tilt ?Poker(?:\.fr)? Tournament Summary .+ \((?P<id>\d+)\)(?= |$)", re.IGNORECASE),
+        re.compile(r"(?: Match \d+)? +(?P<game>[^()]+?) *(?:\(.*\))?$", re.IGNORECASE),
+        form="summary",
+        of="Full Tilt",
+    ),
 )
 
 
-TEXT_ROOMS = tuple(room for room in ROOMS if room.form == "text")
+TEXT_ROOMS = tuple(room for room in ROOMS if room.form in ("text", "summary"))
 BEGINS = tuple(begins for room in TEXT_ROOMS for begins in room.begins)
 """The first words of a hand in any room: a line that begins otherwise need not be looked at."""
 
@@ -103,6 +132,14 @@ def is_razz(game: str) -> bool:
     # what a club is called says nothing of the game
     name = re.sub(r"\{.*\}", "", game).lower()
     return "razz" in name and "2-7 razz" not in name
+
+
+_RAZZ_IN_IT = re.compile(r"\b(?:\d+-game|horse|torse|heros|triple stud|dealer'?s choice)\b", re.IGNORECASE)
+
+
+def counts(room: Room, game: str) -> bool:
+    """Whether a game is Razz, or for a summary one of the mixed games that Razz is a part of."""
+    return is_razz(game) or (bool(room.of) and bool(_RAZZ_IN_IT.search(game)))
 
 
 def may_begin(line: str) -> bool:

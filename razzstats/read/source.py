@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from razzstats.findings import Location
-from razzstats.read.rooms import BEGINS, Room, find_room, game_of, is_razz
+from razzstats.read.rooms import BEGINS, Room, counts, find_room, game_of, may_begin
 
 SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
@@ -28,7 +28,11 @@ STANDARD_INPUT = "-"
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
 
-_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
+_SEPARATOR = re.compile(
+    r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*"
+    r"|Tournament History for your last \d+ tournaments? requested by .*",
+    re.IGNORECASE,
+)
 """Lines that exports and mails put between hands."""
 _SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
@@ -77,12 +81,16 @@ class Chunk(NamedTuple):
     @property
     def passed_over(self) -> str | None:
         """The name of another game, whose hand this is; a header that names none is for the grammar to refuse."""
-        return None if self.room is None or not self.game or is_razz(self.game) else self.game
+        if self.room is None or not self.game or self.begun or counts(self.room, self.game):
+            return None
+        return f"{self.game}, summary" if self.room.of else self.game
 
     @property
     def begun(self) -> bool:
         """There is no more than a part of the first line, at the end of a file."""
-        return self.last and not self.game and "\n" not in self.text
+        # where a summary's first line is cut, half of the game's name may be there
+        told = self.game and not (self.room and self.room.of)
+        return self.last and not told and "\n" not in self.text
 
 
 @dataclass
@@ -285,9 +293,19 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
             current.add(line)
     if held is not None:
         yield held
+    if current is not None and not raw.endswith("\n") and _another_begun(current):
+        line = current.lines.pop()
+        yield current.chunk(path, last=False)
+        current = _begin(number, line, None)
     if current is not None:
         chunk = current.chunk(path, last=True)
         yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+
+
+def _another_begun(current: _Cut) -> bool:
+    """Half a first line after a summary, which itself does not say where it ends."""
+    summary = current.room is not None and bool(current.room.of)
+    return summary and current.lines[-2:-1] == [""] and may_begin(current.lines[-1])
 
 
 def _goes_to_its_end(chunk: Chunk) -> bool:

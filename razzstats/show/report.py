@@ -20,6 +20,9 @@ from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statist
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
+WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
+"""Numbers of a table that are whole and may be null."""
+
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
 
@@ -72,7 +75,10 @@ def _definitions_of_stats() -> list[Definition]:
 
 def exported(store: Store, table: str) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
-    return readable(store.read(table), amounts(table))
+    frame = store.read(table)
+    # what may be null is held as a fraction, and a third place is no 3.0
+    whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
+    return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))
 
 
 @contextmanager

@@ -39,6 +39,9 @@ def summary_lines(summary: "Summary", *, stored: bool) -> Iterator[str]:
     looked = f" ({summary.not_looked_at} of other kinds not looked at)" if summary.not_looked_at else ""
     yield _count("files", summary.files, looked.strip())
     yield _count("hands read", summary.read + summary.known, _kept(summary) if stored else "")
+    if summary.tournaments or summary.tournaments_known:
+        new = f"{summary.tournaments:,} new in the database, {summary.tournaments_known:,} known already"
+        yield _count("tournaments", summary.tournaments + summary.tournaments_known, new if stored else "summaries")
     if summary.passed_over:
         yield _count("other games", summary.passed_over.total(), "passed over")
         yield from (terminal(f"  {count:>6,} x {game}") for game, count in summary.passed_over.most_common())
