@@ -18,6 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("events",),
     ("hand",),
     ("value.lowball",),
+    ("read.languages", "read.elsewhere"),
     ("read.clock", "read.lines", "read.rooms"),
     ("read.source",),
     ("read.builder", "read.merge"),

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
+from razzstats.read.elsewhere import whose
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
+from razzstats.read.languages import refused
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 
@@ -94,8 +96,15 @@ def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
 def _outside(chunk: Chunk) -> Finding:
     if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
         return cut_short(chunk)
-    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}"
+    why = refused(chunk.header) or whose(chunk.text)
+    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}{': ' if why else ''}{why}"
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
+
+
+def _unknown_to_all(chunk: Chunk) -> str:
+    """What to say of a file that begins with this, and of which no room knows anything."""
+    why = refused(chunk.header) or whose(chunk.text)
+    return f"no room knows it: {why}" if why else "no room knows it"
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:
@@ -116,7 +125,7 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             outside.clear()
             yield chunk
         if not claimed:
-            yield Unusable(document.path, "no room knows it" if outside else "is empty", document.named)
+            yield Unusable(document.path, _unknown_to_all(outside[0]) if outside else "is empty", document.named)
     except UNPACKING as error:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 

@@ -28,7 +28,9 @@ STANDARD_INPUT = "-"
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
 
-_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
+_SEPARATOR = re.compile(
+    r"Hand #\d+:|\*+ (?:#|№|n\.|nr\.?|n[º°]) ?\d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE
+)
 """Lines that exports and mails put between hands."""
 _SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
