@@ -1,7 +1,7 @@
-"""Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md.
+"""Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md, rooms.md.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, data/schema.py or
-tests/cases/statements.toml:
+Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, data/schema.py,
+tests/cases/statements.toml, or read/'s evidence.py, elsewhere.py, languages.py and rooms.py:
 
     python docs/generate.py
 """
@@ -22,6 +22,9 @@ import pyarrow as pa
 from razzstats.data.schema import TABLES, Column
 from razzstats.play.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
+from razzstats.read.elsewhere import ELSEWHERE
+from razzstats.read.languages import LANGUAGES, REMEDY
+from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
 
@@ -72,7 +75,7 @@ def main() -> None:
 
 def pages() -> dict[str, str]:
     """Each page's text by its file name."""
-    made = {"statistics.md": statistics(), "rules.md": rules_page(), "tables.md": tables()}
+    made = {"statistics.md": statistics(), "rules.md": rules_page(), "tables.md": tables(), "rooms.md": rooms()}
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
 
 
@@ -245,6 +248,41 @@ def type_name(kind: pa.DataType) -> str:
     if pa.types.is_list(kind):
         return f"list of {kind.value_type}"
     return "timestamp, µs, UTC" if pa.types.is_timestamp(kind) else str(kind)
+
+
+# -- rooms
+
+ROOMS_PAGE = """\
+# Rooms
+
+From `razzstats/read/evidence.py` and its neighbours; `razzstats rooms` prints the same. A room is told by the first
+line of its hands, never by the name of a file. Every line of a hand is known by name or the hand is unread; so what is
+unproven here is read as described, or refused, but never guessed at.
+
+Seen are the real hands of Razz from which a room's wording and rules were learnt. The hands under `histories/<room>/`
+were made for this project."""
+
+
+def rooms() -> Iterator[str]:
+    """Every room with its evidence; then who is refused."""
+    yield from ROOMS_PAGE.split("\n")
+    for evidence in shown():
+        house = ", ".join(f"{name}: {value}" for name, value in house_rules_of(evidence.room))
+        rows = (
+            ("games", evidence.games),
+            ("files", evidence.files),
+            ("encodings", evidence.encodings),
+            ("real hands", seen_of(evidence)),
+            ("[house rules](rules.md#house-rules)", house or "those of the standard game"),
+            *(("unproven", what) for what in evidence.unproven),
+        )
+        yield from ("", f"## {evidence.room}", "", "| | |", "| --- | --- |")
+        yield from (f"| {title} | {escape(text)} |" for title, text in rows)
+    yield from ("", "## Other languages", "")
+    yield f"Clients in {_and(language.name for language in LANGUAGES)} are told by their words;"
+    yield f"their hands are unread: {REMEDY}."
+    yield from ("", "## Not read", "", "Looked at, and refused by name, for want of a hand of Razz.", "")
+    yield from _table(("room", "what was seen"), ((room.name, room.why) for room in ELSEWHERE))
 
 
 # -- Markdown

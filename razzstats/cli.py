@@ -387,6 +387,24 @@ def simulate(hands: int, players: int, seed: int, hero: str | None, output: Path
         click.echo(f"{output}   {hands:,} hands", err=True)
 
 
+# -- rooms and folders
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def rooms(as_json: bool) -> None:
+    """What is read of each room, what it was seen in and what is unproven; and who is refused."""
+    from razzstats.show.rooms import room_lines, rooms_document
+
+    if as_json:
+        import json
+
+        click.echo(json.dumps(rooms_document(), ensure_ascii=True, indent=1))
+        return
+    for line in room_lines():
+        click.echo(line)
+
+
 # -- common
 
 
