@@ -92,6 +92,7 @@ LONGEST = 300
 _OPENINGS = tuple(
     (language, re.compile(rf"(?:{language.opening})\d{{6,}}{language.after} ?:")) for language in LANGUAGES
 )
+_OPENING = re.compile(OPENING)
 # in some other language: the room, and a hand's number before the first colon
 _SOME_HEADER = re.compile(r"(?=.{0,60}PokerStars)[^\d:\"]{1,40}\d{8,15}[^\d:\"]{0,30}:")
 _RAZZ = re.compile(r"razz|разз|рэзз", re.IGNORECASE)
@@ -100,6 +101,8 @@ _OTHER_GAME = _any("Hold'em", "Omaha", "Courchevel", "Badugi", "Stud", "Draw", "
 
 def language_of(header: str) -> Language | None:
     """The language whose hand this line begins."""
+    if not _OPENING.match(header, 0, LONGEST):
+        return None
     return next((language for language, opening in _OPENINGS if opening.match(header, 0, LONGEST)), None)
 
 

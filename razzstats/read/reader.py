@@ -62,6 +62,12 @@ FORMS = (Form("text", lambda head: True, cut, read_text),)
 HEAD = 200
 """Lines by which a file's form is told."""
 
+LONGEST_HEAD = 1 << 18
+"""Letters after which they are enough; the last line is whole."""
+
+MOST_OUTSIDE = 16
+"""Texts of the longest hand's length after which a file is given up, if no hand has begun in it."""
+
 Outcome = Hand | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
 
@@ -88,7 +94,13 @@ def form_of(room: Room) -> Form:
 
 
 def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
-    head = list(islice(lines, HEAD))
+    head: list[str] = []
+    left = LONGEST_HEAD
+    for line in islice(lines, HEAD):
+        head.append(line)
+        left -= len(line)
+        if left < 0:
+            break
     form = next(form for form in FORMS if form.claims("".join(head)))
     return form.cut(chain(head, lines), path)
 
@@ -101,9 +113,11 @@ def _outside(chunk: Chunk) -> Finding:
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
 
 
-def _unknown_to_all(chunk: Chunk) -> str:
-    """What to say of a file that begins with this, and of which no room knows anything."""
-    why = refused(chunk.header) or whose(chunk.text)
+def _unknown_to_all(outside: list[Chunk]) -> str:
+    """What to say of a file of which no room knows anything, as far as it was looked at."""
+    why = refused(outside[0].header) or whose(outside[0].text)
+    if not why and not outside[-1].last:
+        why = "no hand begins in all that was looked at"
     return f"no room knows it: {why}" if why else "no room knows it"
 
 
@@ -120,12 +134,14 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             claimed = claimed or chunk.room is not None
             if not claimed:
                 outside.append(chunk)
+                if len(outside) > MOST_OUTSIDE:
+                    break
                 continue
             yield from outside
             outside.clear()
             yield chunk
         if not claimed:
-            yield Unusable(document.path, _unknown_to_all(outside[0]) if outside else "is empty", document.named)
+            yield Unusable(document.path, _unknown_to_all(outside) if outside else "is empty", document.named)
     except UNPACKING as error:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 

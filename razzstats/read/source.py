@@ -28,6 +28,12 @@ STANDARD_INPUT = "-"
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
 
+LONGEST_LINE = 1 << 24
+"""Letters after which a line is taken for two: no room writes such a one, and it must not fill the memory."""
+
+LONGEST_HAND = 1 << 20
+"""Letters that no hand has; what goes on is text outside any hand."""
+
 _SEPARATOR = re.compile(
     r"Hand #\d+:|\*+ (?:#|№|n\.|nr\.?|n[º°]) ?\d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE
 )
@@ -229,7 +235,7 @@ def lines_of(document: Document) -> Iterator[str] | None:
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
     with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        yield from text
+        yield from iter(partial(text.readline, LONGEST_LINE), "")
 
 
 @dataclass
@@ -245,8 +251,10 @@ class _Cut:
     """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
     ended: bool = False
     blank: int = 0
+    size: int = 0
 
     def add(self, line: str) -> None:
+        self.size += len(line) + 1
         if len(self.lines) == 1 + self.blank:
             self.gap = min(self.blank, 1)
         self.blank = 0
@@ -272,7 +280,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     for number, raw in enumerate(lines, 1):
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
-        outside = current is None or (current.ended and current.blank > current.gap)
+        outside = current is None or (current.ended and current.blank > current.gap) or current.size > LONGEST_HAND
         if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
             if current is not None:
                 current.blank += 1
