@@ -127,7 +127,8 @@ def _look_at(document: Document, found: Found, left: int) -> int:
         if isinstance(chunk, Unusable):
             found.not_read[chunk.reason] += 1
             continue
-        if chunk.room is not None:
+        # a tournament's summary is no hand
+        if chunk.room is not None and chunk.room.form != "summary":
             found.hands[chunk.room.name] += 1
             found.razz += _may_be_razz(chunk)
         left -= len(chunk.text)

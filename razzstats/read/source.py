@@ -34,10 +34,10 @@ LONGEST_LINE = 1 << 24
 LONGEST_HAND = 1 << 20
 """Letters that no hand has; what goes on is text outside any hand."""
 
-_SEPARATOR = re.compile(
-    r"Hand #\d+:|\*+ (?:#|№|n\.|nr\.?|n[º°]) ?\d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE
-)
+_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
 """Lines that exports and mails put between hands."""
+_TRANSLATED_SEPARATOR = re.compile(r"\*+ (?:№|n\.|nr\.?|n[º°]) ?\d+ \*+", re.IGNORECASE)
+"""The same of clients in other languages, whose hands are refused."""
 _SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
 """Once a hand has got here, an empty line ends it."""
@@ -281,7 +281,8 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
         outside = current is None or (current.ended and current.blank > current.gap) or current.size > LONGEST_HAND
-        if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
+        between = not opening and (outside or "#" in line)
+        if not line or (between and (_SEPARATOR.fullmatch(line) or _TRANSLATED_SEPARATOR.fullmatch(line))):
             if current is not None:
                 current.blank += 1
                 current.lines.append("")
