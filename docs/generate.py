@@ -1,7 +1,7 @@
 """Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md, rooms.md.
 
 Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, data/schema.py,
-tests/cases/statements.toml, or read/'s evidence.py, elsewhere.py, languages.py and rooms.py:
+tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
 """
@@ -22,8 +22,8 @@ import pyarrow as pa
 from razzstats.data.schema import TABLES, Column
 from razzstats.play.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
-from razzstats.read.elsewhere import ELSEWHERE
 from razzstats.read.languages import LANGUAGES, REMEDY
+from razzstats.read.refusals import ELSEWHERE
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY

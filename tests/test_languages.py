@@ -9,9 +9,9 @@ from texts import FOLDED_OUT, SESSION, SHOWN_DOWN, outcomes
 from razzstats.cli import cli
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
-from razzstats.read.elsewhere import ELSEWHERE, whose
 from razzstats.read.languages import LANGUAGES, REMEDY, game_in, language_of, refused
 from razzstats.read.reader import PassedOver, Unread, read
+from razzstats.read.refusals import ELSEWHERE, whose
 from razzstats.read.rooms import ROOMS, find_room
 from razzstats.read.source import Unusable
 

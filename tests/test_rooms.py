@@ -15,9 +15,9 @@ from texts import FOLDED_OUT
 from razzstats.cli import cli
 from razzstats.hand import Hand
 from razzstats.read import rooms
-from razzstats.read.elsewhere import ELSEWHERE
 from razzstats.read.evidence import EVIDENCE, evidence_of
 from razzstats.read.reader import Outcome, PassedOver, Unread, chunks, form_of, read
+from razzstats.read.refusals import ELSEWHERE
 from razzstats.read.rooms import ROOMS, TEXT_ROOMS, find_room
 from razzstats.read.source import Chunk, Document, Unusable, Walk, lines_of
 from razzstats.show.rooms import room_lines, rooms_document

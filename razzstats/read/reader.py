@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
-from razzstats.read.elsewhere import whose
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
-from razzstats.read.languages import refused
+from razzstats.read.refusals import refusal
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 
@@ -44,6 +43,12 @@ UNPACKING = (
 )  # fmt: skip
 """What reading a file, or a damaged zip, may raise."""
 
+LONGEST_HEAD = 1 << 18
+"""Letters of a file that are enough to tell its form; the last line is whole."""
+
+MOST_OUTSIDE = 16
+"""Texts of the longest hand's length after which a file is given up, if no hand has begun in it."""
+
 
 class Form(NamedTuple):
     """A kind of file: how it is told, cut into hands, and how one of them is read."""
@@ -61,12 +66,6 @@ FORMS = (Form("text", lambda head: True, cut, read_text),)
 
 HEAD = 200
 """Lines by which a file's form is told."""
-
-LONGEST_HEAD = 1 << 18
-"""Letters after which they are enough; the last line is whole."""
-
-MOST_OUTSIDE = 16
-"""Texts of the longest hand's length after which a file is given up, if no hand has begun in it."""
 
 Outcome = Hand | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
@@ -108,17 +107,16 @@ def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
 def _outside(chunk: Chunk) -> Finding:
     if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
         return cut_short(chunk)
-    why = refused(chunk.header) or whose(chunk.text)
-    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}{': ' if why else ''}{why}"
+    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}{refusal(chunk.text)}"
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
 
 
 def _unknown_to_all(outside: list[Chunk]) -> str:
     """What to say of a file of which no room knows anything, as far as it was looked at."""
-    why = refused(outside[0].header) or whose(outside[0].text)
+    why = refusal(outside[0].text)
     if not why and not outside[-1].last:
-        why = "no hand begins in all that was looked at"
-    return f"no room knows it: {why}" if why else "no room knows it"
+        why = ": no hand begins in all that was looked at"
+    return f"no room knows it{why}"
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:

@@ -28,19 +28,19 @@ STANDARD_INPUT = "-"
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
 
+_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
+"""Lines that exports and mails put between hands."""
+_SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
+_END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
+"""Once a hand has got here, an empty line ends it."""
+_TRANSLATED_SEPARATOR = re.compile(r"\*+ (?:№|n\.|nr\.?|n[º°]) ?\d+ \*+", re.IGNORECASE)
+"""A line between hands, of clients in other languages; their hands are refused."""
+
 LONGEST_LINE = 1 << 24
 """Letters after which a line is taken for two: no room writes such a one, and it must not fill the memory."""
 
 LONGEST_HAND = 1 << 20
 """Letters that no hand has; what goes on is text outside any hand."""
-
-_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
-"""Lines that exports and mails put between hands."""
-_TRANSLATED_SEPARATOR = re.compile(r"\*+ (?:№|n\.|nr\.?|n[º°]) ?\d+ \*+", re.IGNORECASE)
-"""The same of clients in other languages, whose hands are refused."""
-_SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
-_END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
-"""Once a hand has got here, an empty line ends it."""
 
 
 class Document(NamedTuple):

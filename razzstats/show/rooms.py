@@ -6,9 +6,9 @@ from textwrap import wrap
 from typing import Any
 
 from razzstats.play.house import HouseRules, house_of
-from razzstats.read.elsewhere import ELSEWHERE
 from razzstats.read.evidence import Evidence, evidence_of
 from razzstats.read.languages import LANGUAGES, REMEDY
+from razzstats.read.refusals import ELSEWHERE
 from razzstats.read.rooms import ROOMS
 
 WIDTH = 110

@@ -1,7 +1,12 @@
-"""Rooms that were looked at and are not read: no hand of Razz of theirs has been seen, so nothing could be proved."""
+"""Rooms that were looked at and are not read: no hand of Razz of theirs has been seen, so nothing could be proved.
+
+And what to say of a text that is refused, be it of one of these or of a client in another language.
+"""
 
 import re
 from dataclasses import dataclass
+
+from razzstats.read.languages import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +78,9 @@ def whose(text: str) -> str:
             seen = "this one names Razz: please report it" if razz else f"{room.name} {room.why}"
             return f"hands of {room.name} are not read ({seen})"
     return ""
+
+
+def refusal(text: str) -> str:
+    """`: ` and why a text that stands outside any hand is not read, where that can be told; else nothing."""
+    why = refused(text.partition("\n")[0]) or whose(text)
+    return f": {why}" if why else ""
