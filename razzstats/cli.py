@@ -23,7 +23,8 @@ FORMATS = ("csv", "xlsx", "parquet")
 
 # one that cannot be read is told with the others
 PATH = click.Path(path_type=str, readable=False)
-PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
+PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
+FOUND_PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
 DATABASE = click.option(
     "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
     help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
@@ -50,7 +51,7 @@ def cli() -> None:
 
 
 @cli.command()
-@PATHS
+@FOUND_PATHS
 @PLAYER
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
 @NOISE
@@ -98,7 +99,7 @@ def chosen_player(store: "Store", player: str | None) -> tuple[str, str]:
 
 
 @cli.command(name="import")
-@PATHS
+@FOUND_PATHS
 @DATABASE
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
