@@ -1,6 +1,6 @@
 """Time and memory of a file of 200 MB, of a text of 200 MB that is no history, and of a folder of 10,000 small files.
 
-    python benchmarks/large_files.py            # a minute and a half
+    python benchmarks/large_files.py            # two minutes
     python benchmarks/large_files.py --mb 20    # a quick look
 
 Each job runs in a process of its own, whose peak memory is told; the files are made before, in a temporary folder.

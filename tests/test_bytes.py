@@ -17,7 +17,7 @@ from texts import CAPPED, FOLDED_OUT, SESSION, SHOWN_DOWN
 
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
-from razzstats.read import source
+from razzstats.read import reader, source
 from razzstats.read.reader import PassedOver, Unread, chunks, read, read_chunk
 from razzstats.read.source import Chunk, Document, Unusable, Walk
 
@@ -176,7 +176,7 @@ def test_a_file_of_20_mb_is_streamed(tmp_path):
 
 def test_a_line_without_an_end_does_not_fill_the_memory(tmp_path, monkeypatch):
     monkeypatch.setattr(source, "LONGEST_LINE", 1 << 14)
-    monkeypatch.setattr(source, "LONGEST_HAND", 1 << 14)
+    monkeypatch.setattr(reader, "MOST_OUTSIDE", 1 << 18)
     path = tmp_path / "one-line.txt"
     path.write_bytes(b"x" * (8 * MB))
     found: list = []
@@ -189,6 +189,7 @@ def test_a_line_without_an_end_does_not_fill_the_memory(tmp_path, monkeypatch):
 
 def test_a_text_of_nobody_is_given_up(tmp_path, monkeypatch):
     monkeypatch.setattr(source, "LONGEST_HAND", 1 << 14)
+    monkeypatch.setattr(reader, "MOST_OUTSIDE", 1 << 18)
     path = tmp_path / "log.txt"
     path.write_bytes(b"2012-03-04 something happened\n" * (8 * MB // 30))
     found: list = []

@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 from test_cli import Run, run  # noqa: F401  (a fixture)
+from test_corpus import HISTORIES, TEXTS
 from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN
 
 from razzstats import cli, find
 from razzstats.data.store import Store
 from razzstats.find import Found, find_document, found_lines, look, looked_in, shell_word
 from razzstats.find import find as find_in
+from razzstats.hand import Hand
 from razzstats.read.evidence import EVIDENCE
 from razzstats.read.folders import PLACES, WINE, Place, machines
+from razzstats.read.reader import Cancelled, PassedOver, read
 
 HOLDEM = "PokerStars Hand #170000000055:  Hold'em Limit ($0.04/$0.08 USD) - 2012/03/04 20:15:00 ET\nTable 'A' 6-max\n"
 SYSTEMS = ("win32", "darwin", "linux", "wine")
@@ -237,6 +240,16 @@ def test_a_long_file_is_not_read_to_its_end(tmp_path, monkeypatch):
     assert "or more" in "\n".join(found_lines(found))
     # there may be Razz further on
     assert found.worth_it
+
+
+@pytest.mark.parametrize("room", sorted({path.parent.name for path in TEXTS}))
+def test_a_look_sees_as_much_razz_as_there_is(room, monkeypatch):
+    monkeypatch.setattr(find, "BYTES", 1 << 30)
+    found = look(HISTORIES / room)
+    outcomes = list(read(HISTORIES / room))
+    assert found.whole
+    assert found.razz == sum(isinstance(one, (Hand, Cancelled)) for one in outcomes)
+    assert found.hands.total() == found.razz + sum(isinstance(one, PassedOver) for one in outcomes)
 
 
 def test_what_holds_no_razz_is_not_offered(tmp_path):

@@ -50,7 +50,7 @@ EVIDENCE = (
     Evidence(
         "Full Tilt",
         "fulltilt",
-        "cash, sit and go's; Razz inside 10-Game",
+        "cash, sit and go's, tournaments, play money; Razz inside HORSE and tables of ten games",
         "text as the client wrote it",
         "UTF-16 with a byte order mark, line ends doubled or not; ASCII and cp1252 later",
         seen=14,
@@ -58,7 +58,7 @@ EVIDENCE = (
         years="2010 to 2012",
         where="two cash tables, a 10-Game table, two heads-up sit and go's",
         unproven=(
-            "headers of 2006 to 2009",
+            "headers of 2006 to 2009 and of 2013, tournaments but for heads-up ones: read as described",
             "the cap between two players, tied boards, the odd chip of a split pot",
             "a common card, a split pot or two side pots in a hand of Razz",
         ),
@@ -66,7 +66,7 @@ EVIDENCE = (
     Evidence(
         "Winamax",
         "winamax",
-        "cash; Razz inside the eight games",
+        "cash, tournaments, play money; Razz inside the eight games",
         "text as the client writes it",
         "UTF-8, cp1252",
         seen=1,
@@ -76,14 +76,14 @@ EVIDENCE = (
         unproven=(
             "the wording of a Razz showdown, of a split pot and of a common card",
             "what a raise says of a player who has chips in already: one stud hand shows that it is what he adds",
-            "tournaments",
+            "tournaments: read as stud and hold'em tournaments are described",
             "the cap",
         ),
     ),
     Evidence(
         "KingsClub",
         "kingsclub",
-        "cash; deuce-to-seven Razz is another game and is passed over",
+        "cash, tournament tables; deuce-to-seven Razz is another game and is passed over",
         "text, with the older and the later street headings",
         "UTF-8, cp1252",
         seen=2,
@@ -91,7 +91,7 @@ EVIDENCE = (
         years="2021",
         where="a heads-up hand and one of seven players with two all-ins",
         unproven=(
-            "later headings in a hand of Razz",
+            "later headings in a hand of Razz, tournaments",
             "how many raises close a street when the completion is not counted",
             "the order of showing, tied boards, split pots",
         ),

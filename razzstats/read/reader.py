@@ -46,8 +46,8 @@ UNPACKING = (
 LONGEST_HEAD = 1 << 18
 """Letters of a file that are enough to tell its form; the last line is whole."""
 
-MOST_OUTSIDE = 16
-"""Texts of the longest hand's length after which a file is given up, if no hand has begun in it."""
+MOST_OUTSIDE = 1 << 24
+"""Letters after which a file is given up, if no hand has begun in it."""
 
 
 class Form(NamedTuple):
@@ -127,12 +127,14 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             yield Unusable(document.path, "is no text", document.named)
             return
         outside: list[Chunk] = []
+        left = MOST_OUTSIDE
         claimed = False
         for chunk in _cut(lines, document.path):
             claimed = claimed or chunk.room is not None
             if not claimed:
                 outside.append(chunk)
-                if len(outside) > MOST_OUTSIDE:
+                left -= len(chunk.text)
+                if left < 0:
                     break
                 continue
             yield from outside

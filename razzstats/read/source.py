@@ -316,6 +316,6 @@ def _bare(line: str) -> str:
 
 def _begin(number: int, line: str, opening: tuple[Room, re.Match[str]] | None) -> _Cut:
     if opening is None:
-        return _Cut(number, None, "", "", [line])
+        return _Cut(number, None, "", "", [line], size=len(line))
     room, match = opening
     return _Cut(number, room, match["id"], game_of(room, line, match), [line])
