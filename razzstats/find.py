@@ -1,6 +1,6 @@
 """Hand histories on this computer: where they lie and what is in them, as far as a look at some of their text tells.
 
-Looks only: nothing of the user's is moved, changed or kept open.
+Looks only: nothing of the user's is moved or changed.
 """
 
 import os

@@ -104,7 +104,7 @@ def machines(system: str, home: Path, environ: Mapping[str, str]) -> Iterator[Ma
     chosen = environ.get("WINEPREFIX")
     found = [path for pattern in WINE for path in sorted(_glob(home, pattern))]
     for prefix in dict.fromkeys([*([Path(chosen)] if chosen else []), *found]):
-        if (prefix / "drive_c").is_dir():
+        if _is_folder(prefix / "drive_c"):
             yield _wine(prefix)
 
 
@@ -165,8 +165,16 @@ def _folders(place: Place, machine: Machine) -> Iterator[Path]:
     for root in machine.begins.get(begin.strip("{}"), ()):
         for path in sorted(_glob(root, way)):
             folder = _chosen(path, place.setting, machine) if place.setting else path
-            if folder is not None and folder.is_dir():
+            if folder is not None and _is_folder(folder):
                 yield folder
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        # not for this user to see, or no path at all
+        return False
 
 
 def _glob(root: Path, pattern: str) -> list[Path]:
@@ -184,7 +192,7 @@ def _chosen(settings: Path, key: str, machine: Machine) -> Path | None:
         return None
     for line in text.splitlines():
         name, _, value = line.partition("=")
-        if name.strip().lower() == key.lower() and value.strip() and "\0" not in value:
+        if name.strip().lower() == key.lower() and value.strip():
             return machine.local(value.strip())
     return None
 
