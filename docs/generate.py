@@ -1,7 +1,7 @@
-"""Writes the reference pages that say what the program says itself: statistics, rules, tables and the simulator.
+"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py or
-tests/cases/statements.toml:
+Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py,
+tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
 """
@@ -25,6 +25,9 @@ from razzstats.play.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
 from razzstats.play.simulate.leaks import LEAKS
 from razzstats.play.simulate.styles import STYLES
+from razzstats.read.languages import LANGUAGES, REMEDY
+from razzstats.read.refusals import ELSEWHERE
+from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
 
@@ -105,7 +108,13 @@ def main() -> None:
 
 def pages() -> dict[str, str]:
     """Each page's text by its file name."""
-    made = {"statistics.md": statistics(), "rules.md": rules_page(), "tables.md": tables(), "simulator.md": simulator()}
+    made = {
+        "statistics.md": statistics(),
+        "rules.md": rules_page(),
+        "tables.md": tables(),
+        "rooms.md": rooms(),
+        "simulator.md": simulator(),
+    }
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
 
 
@@ -305,6 +314,41 @@ def simulator() -> Iterator[str]:
 
 def _shares(*parts: float) -> Iterator[str]:
     return (f"{100 * part:.0f} %" for part in parts)
+
+
+# -- rooms
+
+ROOMS_PAGE = """\
+# Rooms
+
+From `razzstats/read/evidence.py` and its neighbours; `razzstats rooms` prints the same. A room is told by the first
+line of its hands, never by the name of a file. Every line of a hand is known by name or the hand is unread; so what is
+unproven here is read as described, or refused, but never guessed at.
+
+Seen are the real hands of Razz from which a room's wording and rules were learnt. The hands under `histories/<room>/`
+were made for this project."""
+
+
+def rooms() -> Iterator[str]:
+    """Every room with its evidence; then who is refused."""
+    yield from ROOMS_PAGE.split("\n")
+    for evidence in shown():
+        house = ", ".join(f"{name}: {value}" for name, value in house_rules_of(evidence.room))
+        rows = (
+            ("games", evidence.games),
+            ("files", evidence.files),
+            ("encodings", evidence.encodings),
+            ("real hands", seen_of(evidence)),
+            ("[house rules](rules.md#house-rules)", house or "those of the standard game"),
+            *(("unproven", what) for what in evidence.unproven),
+        )
+        yield from ("", f"## {evidence.room}", "", "| | |", "| --- | --- |")
+        yield from (f"| {title} | {escape(text)} |" for title, text in rows)
+    yield from ("", "## Other languages", "")
+    yield f"Clients in {_and(language.name for language in LANGUAGES)} are told by their words;"
+    yield f"their hands are unread: {REMEDY}."
+    yield from ("", "## Not read", "", "Looked at, and refused by name, for want of a hand of Razz.", "")
+    yield from _table(("room", "what was seen"), ((room.name, room.why) for room in ELSEWHERE))
 
 
 # -- Markdown

@@ -27,6 +27,7 @@ FORMATS = ("csv", "xlsx", "parquet")
 # one that cannot be read is told with the others
 PATH = click.Path(path_type=str, readable=False)
 PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
+FOUND_PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
 DATABASE = click.option(
     "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
     help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
@@ -54,7 +55,7 @@ def cli() -> None:
 
 
 @cli.command()
-@PATHS
+@FOUND_PATHS
 @PLAYER
 @ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
@@ -65,10 +66,11 @@ def review(
 ) -> None:
     """Import, check, statistics, chart and sheet in one go.
 
-    The database is kept in OUT/db; a second run adds what is new.
+    The database is kept in OUT/db; a second run adds what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.show.report import report
 
+    paths = paths or offered(f"review --out {shlex.quote(str(out))}")
     store = open_store(out / "db")
     summary = run_import(paths, store, noise_file, jobs)
     for line in summary_of(summary):
@@ -105,17 +107,18 @@ def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple
 
 
 @cli.command(name="import")
-@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
+@FOUND_PATHS
 @DATABASE
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
 def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | None, jobs: int) -> None:
     """Add files, folders and zips to the database; - is standard input.
 
-    The same hand is stored once. A hand that could not be read is kept and listed.
+    The same hand is stored once. A hand that could not be read is kept and listed. Without a PATH it offers what
+    `razzstats find` finds; with --noise alone what could not be read is read again.
     """
     if not paths and noise_file is None:
-        raise click.UsageError("give a PATH, or --noise FILE to read again what could not be read")
+        paths = offered("import")
     summary = run_import(paths, open_store(database), noise_file, jobs)
     for line in summary_of(summary):
         click.echo(line)
@@ -560,6 +563,89 @@ def decisions_to(path: Path | None) -> AbstractContextManager["Callable[[Decisio
     from razzstats.show.report import decision_log
 
     return decision_log(path)
+
+
+# -- rooms and folders
+
+
+@cli.command(name="find")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def find_(as_json: bool) -> None:
+    """Look for hand histories in the usual folders of rooms and trackers, Wine's too.
+
+    Looks at the text of the newest files, and says what to type. Nothing is imported, moved or changed.
+    """
+    from razzstats.find import find, find_document, found_lines, looked_in
+
+    if as_json:
+        import json
+
+        click.echo(json.dumps(find_document(list(find()), looked_in()), ensure_ascii=True, indent=1))
+        return
+    none = True
+    for found in find():
+        none = False
+        for line in found_lines(found):
+            click.echo(printable(line))
+        click.echo()
+    if none:
+        click.echo("no hand histories in the usual folders, which are")
+        for place in looked_in():
+            click.echo(f"  {printable(place)}")
+        click.echo("give `razzstats import` the folder or the files where yours are")
+
+
+def offered(command: str) -> tuple[str, ...]:
+    """The folders that the user agrees to, where he gave no PATH; without a terminal it says what there is and ends."""
+    from razzstats.find import find, found_lines, shell_word
+
+    found = [one for one in find() if one.worth_it]
+    if not found:
+        raise click.UsageError("give a PATH: `razzstats find` saw no hand of Razz in the usual folders")
+    for one in found:
+        for line in found_lines(one):
+            click.echo(printable(line), err=True)
+    if not on_a_terminal():
+        folders = " ".join(shell_word(str(one.folder)) for one in found)
+        raise click.UsageError(f"give a PATH; for all of the above say: razzstats {command} {printable(folders)}")
+    chosen = chosen_of([str(one.folder) for one in found])
+    if not chosen:
+        raise click.UsageError("nothing was chosen")
+    return chosen
+
+
+def chosen_of(folders: list[str]) -> tuple[str, ...]:
+    """Asks for each folder, until all that are left are taken or none."""
+    chosen: list[str] = []
+    for number, folder in enumerate(folders):
+        asked = f"import {printable(folder)}? y yes, n no, a all that are left, q no more"
+        answer = click.prompt(asked, type=click.Choice(list("ynaq")), default="y", show_choices=False, err=True)
+        if answer == "a":
+            return (*chosen, *folders[number:])
+        if answer == "q":
+            break
+        chosen += [folder] if answer == "y" else []
+    return tuple(chosen)
+
+
+def on_a_terminal() -> bool:
+    """Somebody is there who can answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def rooms(as_json: bool) -> None:
+    """What is read of each room, what it was seen in and what is unproven; and who is refused."""
+    from razzstats.show.rooms import room_lines, rooms_document
+
+    if as_json:
+        import json
+
+        click.echo(json.dumps(rooms_document(), ensure_ascii=True, indent=1))
+        return
+    for line in room_lines():
+        click.echo(line)
 
 
 # -- common

@@ -14,6 +14,7 @@ from razzstats.events import Award, Show
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat
 from razzstats.read.builder import build
+from razzstats.read.languages import refused
 from razzstats.read.lines import Known, Line, LineLexer, UnknownLine
 from razzstats.read.source import Chunk
 
@@ -156,7 +157,8 @@ def _cut_off(chunk: Chunk, line: int) -> bool:
 
 def _unknown(chunk: Chunk, line: int, text: str, what: str) -> Finding:
     place = Location(chunk.place.path, chunk.place.line + line)
-    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}")
+    why = refused(text)
+    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}{': ' if why else ''}{why}")
 
 
 def cut_short(chunk: Chunk) -> Finding:

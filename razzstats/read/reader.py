@@ -11,6 +11,7 @@ from typing import NamedTuple
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
+from razzstats.read.refusals import refusal
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
 from razzstats.read.standings import read_summary
@@ -43,6 +44,12 @@ UNPACKING = (
     OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError,
 )  # fmt: skip
 """What reading a file, or a damaged zip, may raise."""
+
+LONGEST_HEAD = 1 << 18
+"""Letters of a file that are enough to tell its form; the last line is whole."""
+
+MOST_OUTSIDE = 1 << 24
+"""Letters after which a file is given up, if no hand has begun in it."""
 
 
 class Form(NamedTuple):
@@ -92,7 +99,13 @@ def form_of(room: Room) -> Form:
 
 
 def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
-    head = list(islice(lines, HEAD))
+    head: list[str] = []
+    left = LONGEST_HEAD
+    for line in islice(lines, HEAD):
+        head.append(line)
+        left -= len(line)
+        if left < 0:
+            break
     form = next(form for form in FORMS if form.claims("".join(head)))
     return form.cut(chain(head, lines), path)
 
@@ -100,8 +113,16 @@ def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
 def _outside(chunk: Chunk) -> Finding:
     if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
         return cut_short(chunk)
-    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}"
+    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}{refusal(chunk.text)}"
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
+
+
+def _unknown_to_all(outside: list[Chunk]) -> str:
+    """What to say of a file of which no room knows anything, as far as it was looked at."""
+    why = refusal(outside[0].text)
+    if not why and not outside[-1].last:
+        why = ": no hand begins in all that was looked at"
+    return f"no room knows it{why}"
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:
@@ -112,17 +133,21 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             yield Unusable(document.path, "is no text", document.named)
             return
         outside: list[Chunk] = []
+        left = MOST_OUTSIDE
         claimed = False
         for chunk in _cut(lines, document.path):
             claimed = claimed or chunk.room is not None
             if not claimed:
                 outside.append(chunk)
+                left -= len(chunk.text)
+                if left < 0:
+                    break
                 continue
             yield from outside
             outside.clear()
             yield chunk
         if not claimed:
-            yield Unusable(document.path, "no room knows it" if outside else "is empty", document.named)
+            yield Unusable(document.path, _unknown_to_all(outside) if outside else "is empty", document.named)
     except UNPACKING as error:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from razzstats.read import languages
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -33,8 +35,12 @@ ROOMS = (
     Room(
         "PokerStars",
         "pokerstars.lark",
-        ("PokerStars ", "POKERSTARS "),
-        re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>\d+):", re.IGNORECASE),
+        tuple(dict.fromkeys(("PokerStars ", "POKERSTARS ", *languages.BEGINS))),
+        # hands of clients in other languages are its hands too, which the grammar refuses
+        re.compile(
+            rf"(?:PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?=\d+:)|(?-i:{languages.OPENING}))(?P<id>\d+)[^:]*:",
+            re.IGNORECASE,
+        ),
         re.compile(
             r" *(?:\{.*\} *)?(?:Tournament #\d+, *(?:Freeroll|\S+(?: [A-Z]{3})?) +)?"
             r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)(?= ?[(),]| - |$)",
@@ -122,6 +128,8 @@ def find_room(line: str) -> tuple[Room, re.Match[str]] | None:
 
 def game_of(room: Room, header: str, opening: re.Match[str]) -> str:
     """The room's own words for the game of a header, or nothing where they cannot be told."""
+    if languages.language_of(header) is not None:
+        return languages.game_in(header)
     # no header is longer, and a pattern is not let loose on more
     found = room.game.match(header, opening.end(), opening.end() + 300)
     return found["game"].strip() if found else ""

@@ -37,6 +37,14 @@ _SEPARATOR = re.compile(
 _SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
 """Once a hand has got here, an empty line ends it."""
+_TRANSLATED_SEPARATOR = re.compile(r"\*+ (?:№|n\.|nr\.?|n[º°]) ?\d+ \*+", re.IGNORECASE)
+"""A line between hands, of clients in other languages; their hands are refused."""
+
+LONGEST_LINE = 1 << 24
+"""Letters after which a line is taken for two: no room writes such a one, and it must not fill the memory."""
+
+LONGEST_HAND = 1 << 20
+"""Letters that no hand has; what goes on is text outside any hand."""
 
 
 class Document(NamedTuple):
@@ -235,7 +243,7 @@ def lines_of(document: Document) -> Iterator[str] | None:
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
     with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        yield from text
+        yield from iter(partial(text.readline, LONGEST_LINE), "")
 
 
 @dataclass
@@ -251,8 +259,10 @@ class _Cut:
     """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
     ended: bool = False
     blank: int = 0
+    size: int = 0
 
     def add(self, line: str) -> None:
+        self.size += len(line) + 1
         if len(self.lines) == 1 + self.blank:
             self.gap = min(self.blank, 1)
         self.blank = 0
@@ -278,8 +288,9 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     for number, raw in enumerate(lines, 1):
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
-        outside = current is None or (current.ended and current.blank > current.gap)
-        if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
+        outside = current is None or (current.ended and current.blank > current.gap) or current.size > LONGEST_HAND
+        between = not opening and (outside or "#" in line)
+        if not line or (between and (_SEPARATOR.fullmatch(line) or _TRANSLATED_SEPARATOR.fullmatch(line))):
             if current is not None:
                 current.blank += 1
                 current.lines.append("")
@@ -323,6 +334,6 @@ def _bare(line: str) -> str:
 
 def _begin(number: int, line: str, opening: tuple[Room, re.Match[str]] | None) -> _Cut:
     if opening is None:
-        return _Cut(number, None, "", "", [line])
+        return _Cut(number, None, "", "", [line], size=len(line))
     room, match = opening
     return _Cut(number, room, match["id"], game_of(room, line, match), [line])
