@@ -1,7 +1,7 @@
-"""Writes the reference pages that say what the program says itself: statistics.md, rules.md, tables.md.
+"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, data/schema.py or
-tests/cases/statements.toml:
+Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py,
+tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
 """
@@ -19,9 +19,15 @@ from types import ModuleType
 
 import pyarrow as pa
 
-from razzstats.data.schema import TABLES, Column
+from razzstats.cards import RANK_NAMES
+from razzstats.data.schema import DECISIONS, TABLES, Column
 from razzstats.play.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
+from razzstats.play.simulate.leaks import LEAKS
+from razzstats.play.simulate.styles import STYLES
+from razzstats.read.languages import LANGUAGES, REMEDY
+from razzstats.read.refusals import ELSEWHERE
+from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
 
@@ -63,6 +69,36 @@ From `razzstats/data/schema.py`. The database is a folder of Parquet files, `par
 are whole hundredths of the hand's `currency`: 150 is $1.50, or one and a half chips. CSV and XLSX exports have units
 instead. A hand's key is (`room`, `hand_id`, `telling`); `findings` and `texts` go by the first two."""
 
+SIMULATOR = """\
+# Simulator
+
+From `razzstats/play/simulate/`; `razzstats simulate --help` lists the styles too.
+
+    razzstats simulate --hands 2000 --players 6 --styles tight-aggressive,station --log decisions.csv -o hands.txt
+
+deals and plays legal Razz and writes it as PokerStars does. The same arguments give the same hands. Short stacks,
+side pots, common cards, ties and odd chips come as they do at a table; `--tournament` makes all-ins frequent. Each
+player's name keeps its style for good. The styles go round the names that may sit down; `--hero NAME` with a name of
+your own is the first of them, so that his is the first style."""
+
+STYLE = """\
+They play sensibly, not well. None of them counts dead cards or remembers a rival. *Enters with* is the highest of three
+unpaired cards that he plays for a full bet with four or more still in; fewer rivals ask for less. *Steals* is how often
+he completes with any cards if his door is below all doors behind him, *bets* how often he bets or raises when he thinks
+that he is ahead, and *patience* by how many ranks he may be behind and still call."""
+
+LEAK = """\
+Each of these is the player of the first style with one mistake that he makes whenever its spot comes, so that a trial
+of a review knows what is there to be found. The tests deal the same hands with and without the leak: each shows in its
+statistic, and all but {little} lose money in the company in which they are tried (`tests/test_leaks.py`)."""
+
+DECISION = """\
+`--log FILE.csv` or `.parquet` has a row for every act but antes, with the spot as its player saw it. From Python,
+`razzstats.simulate(..., log=decisions.append)` gives the same as tuples. Amounts are units of the currency in the file,
+as in every export, and hundredths in the tuples. The log is written by the players, not by the replay:
+`tests/second_count.py` counts the statistics from it a second way. `hand_id` and `turn` lead to the same act in
+[`turns`](tables.md#turns)."""
+
 
 def main() -> None:
     """Writes every page beside this file."""
@@ -72,7 +108,13 @@ def main() -> None:
 
 def pages() -> dict[str, str]:
     """Each page's text by its file name."""
-    made = {"statistics.md": statistics(), "rules.md": rules_page(), "tables.md": tables()}
+    made = {
+        "statistics.md": statistics(),
+        "rules.md": rules_page(),
+        "tables.md": tables(),
+        "rooms.md": rooms(),
+        "simulator.md": simulator(),
+    }
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
 
 
@@ -230,7 +272,8 @@ ROWS = {
     "seats": "a player dealt in; the table also has two whole numbers a statistic, `<id>_n` and `<id>_k`",
     "turns": "an act, antes apart, with the spot in which it was made: all but `act` and `put_in` hold before it",
     "findings": "a finding, or a hand that could not be read",
-    "texts": "a text of a hand, the unread and the cancelled ones too",
+    "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
+    "tournaments": "an entry of a player in a tournament, from each summary that was read",
 }
 
 
@@ -245,6 +288,67 @@ def type_name(kind: pa.DataType) -> str:
     if pa.types.is_list(kind):
         return f"list of {kind.value_type}"
     return "timestamp, µs, UTC" if pa.types.is_timestamp(kind) else str(kind)
+
+
+# -- the simulator
+
+
+def simulator() -> Iterator[str]:
+    """The styles, the leaks, and the columns of the log."""
+    yield from SIMULATOR.split("\n")
+    yield from ("", "## Styles", "", *STYLE.split("\n"), "")
+    yield from _table(
+        ("style", "enters with", "steals", "bets", "patience"),
+        (
+            (f"`{style.name}`", RANK_NAMES[style.entry], *_shares(style.steal, style.aggression), f"{style.patience:g}")
+            for style in STYLES
+        ),
+    )
+    yield from ("", "## Leaks", "", *LEAK.format(little="`never-defends`").split("\n"), "")
+    yield from _table(
+        ("style", "his leak", "who calls it one"), ((f"`{leak.name}`", leak.does, leak.source) for leak in LEAKS)
+    )
+    yield from ("", "## The log of decisions", "", *DECISION.split("\n"), "")
+    yield from _table(("column", "type", "unit", "meaning"), map(_column, DECISIONS))
+
+
+def _shares(*parts: float) -> Iterator[str]:
+    return (f"{100 * part:.0f} %" for part in parts)
+
+
+# -- rooms
+
+ROOMS_PAGE = """\
+# Rooms
+
+From `razzstats/read/evidence.py` and its neighbours; `razzstats rooms` prints the same. A room is told by the first
+line of its hands, never by the name of a file. Every line of a hand is known by name or the hand is unread; so what is
+unproven here is read as described, or refused, but never guessed at.
+
+Seen are the real hands of Razz from which a room's wording and rules were learnt. The hands under `histories/<room>/`
+were made for this project."""
+
+
+def rooms() -> Iterator[str]:
+    """Every room with its evidence; then who is refused."""
+    yield from ROOMS_PAGE.split("\n")
+    for evidence in shown():
+        house = ", ".join(f"{name}: {value}" for name, value in house_rules_of(evidence.room))
+        rows = (
+            ("games", evidence.games),
+            ("files", evidence.files),
+            ("encodings", evidence.encodings),
+            ("real hands", seen_of(evidence)),
+            ("[house rules](rules.md#house-rules)", house or "those of the standard game"),
+            *(("unproven", what) for what in evidence.unproven),
+        )
+        yield from ("", f"## {evidence.room}", "", "| | |", "| --- | --- |")
+        yield from (f"| {title} | {escape(text)} |" for title, text in rows)
+    yield from ("", "## Other languages", "")
+    yield f"Clients in {_and(language.name for language in LANGUAGES)} are told by their words;"
+    yield f"their hands are unread: {REMEDY}."
+    yield from ("", "## Not read", "", "Looked at, and refused by name, for want of a hand of Razz.", "")
+    yield from _table(("room", "what was seen"), ((room.name, room.why) for room in ELSEWHERE))
 
 
 # -- Markdown

@@ -13,6 +13,7 @@ from razzstats.read.grammar import Noise
 from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.single import played
+from razzstats.standings import Standings
 from razzstats.summary import Summary
 
 
@@ -60,6 +61,8 @@ def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | Non
             summary.passed_over[game] += 1
         case Cancelled():
             summary.cancelled += 1
+        case Standings():
+            summary.tournaments += 1
         case Unread() as unread:
             summary.unread.append(unread)
             if tell:
@@ -123,6 +126,7 @@ def document(checked: Checked) -> dict[str, Any]:
             for unread in summary.unread
         ],
         "passed_over": [{"game": game, "count": number} for game, number in summary.passed_over.most_common()],
+        "tournaments": summary.tournaments,
         "cancelled": summary.cancelled,
         "not_looked_at": summary.not_looked_at,
         "not_read": [{"path": unusable.path, "reason": unusable.reason} for unusable in summary.unusable],

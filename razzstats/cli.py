@@ -1,10 +1,11 @@
 """The command line: one short function a command. Only here is anything printed and an exit status chosen."""
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,19 +17,23 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.data.store import Store
+    from razzstats.hand import Stakes
+    from razzstats.play.simulate.decision import Decision
     from razzstats.summary import Summary
 
-TABLE_NAMES = ("hands", "seats", "turns", "findings", "stats")
+TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
 FORMATS = ("csv", "xlsx", "parquet")
 
 # one that cannot be read is told with the others
 PATH = click.Path(path_type=str, readable=False)
 PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
+FOUND_PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
 DATABASE = click.option(
     "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
     help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
 )  # fmt: skip
 PLAYER = click.option("--player", metavar="NAME", help="Screen name of the player.")
+ROOM = click.option("--room", metavar="ROOM", help="Only this room's hands; the same name elsewhere is another player.")
 NOISE = click.option(
     "--noise", "noise_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Shapes of lines to take for noise, one a line as the summary prints them, * for anything; "
@@ -50,64 +55,70 @@ def cli() -> None:
 
 
 @cli.command()
-@PATHS
+@FOUND_PATHS
 @PLAYER
+@ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
-def review(paths: tuple[str, ...], player: str | None, out: Path, noise_file: Path | None, jobs: int) -> None:
+def review(
+    paths: tuple[str, ...], player: str | None, room: str | None, out: Path, noise_file: Path | None, jobs: int
+) -> None:
     """Import, check, statistics, chart and sheet in one go.
 
-    The database is kept in OUT/db; a second run adds what is new.
+    The database is kept in OUT/db; a second run adds what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.show.report import report
 
+    paths = paths or offered(f"review --out {shlex.quote(str(out))}")
     store = open_store(out / "db")
     summary = run_import(paths, store, noise_file, jobs)
     for line in summary_of(summary):
         click.echo(line)
-    chosen, why = chosen_player(store, player)
-    click.echo(f"\nplayer: {printable(chosen)}{why}\n")
-    for made in report(store, chosen, out):
+    chosen, room, why = chosen_player(store, player, room)
+    click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
+    for made in report(store, chosen, room, out):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
     click.echo(f"\nnext: razzstats stats --db {shlex.quote(str(out / 'db'))} --player {shlex.quote(printable(chosen))}")
     sys.exit(0 if summary.lossless else 1)
 
 
-def chosen_player(store: "Store", player: str | None) -> tuple[str, str]:
-    """The named player, else the most frequent hero, else who played most; and why."""
+def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
+    """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
     from razzstats.data.query import heroes, players
 
-    known = players(store)
+    known = players(store, room)
     if known.empty:
-        fail("no hand of Razz was read: there is nothing to review")
+        fail(f"no hand of Razz {f'at {printable(room)}' if room else 'was read'}: there is nothing to review or count")
     if player is not None:
-        if player not in known.index:
-            near = ", ".join(printable(name) for name in known.index[:5])
+        rooms = [where for name, where in known.index if name == player]
+        if not rooms:
+            near = ", ".join(printable(name) for name, _ in known.index[:5])
             fail(f"no hand of {printable(player)} in the database; it has {near} ...")
-        return player, ""
-    found = heroes(store)
+        return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
+    found = heroes(store, room)
     if not found.empty:
-        return str(found.index[0]), f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
-    return str(known.index[0]), f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
+        return *found.index[0], f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
+    return *known.index[0], f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
 
 
 # -- import and check
 
 
 @cli.command(name="import")
-@click.argument("paths", nargs=-1, type=PATH, metavar="PATH...")
+@FOUND_PATHS
 @DATABASE
 @NOISE
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check.")
 def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | None, jobs: int) -> None:
     """Add files, folders and zips to the database; - is standard input.
 
-    The same hand is stored once. A hand that could not be read is kept and listed.
+    The same hand is stored once. A hand that could not be read is kept and listed. Without a PATH it offers what
+    `razzstats find` finds; with --noise alone what could not be read is read again.
     """
     if not paths and noise_file is None:
-        raise click.UsageError("give a PATH, or --noise FILE to read again what could not be read")
+        paths = offered("import")
     summary = run_import(paths, open_store(database), noise_file, jobs)
     for line in summary_of(summary):
         click.echo(line)
@@ -203,6 +214,7 @@ class StatsCommand(click.Command):
 @cli.command(cls=StatsCommand)
 @DATABASE
 @PLAYER
+@ROOM
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 @click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
@@ -211,6 +223,7 @@ class StatsCommand(click.Command):
 def stats(
     database: Path | None,
     player: str | None,
+    room: str | None,
     by: tuple[str, ...],
     as_json: bool,
     as_list: bool,
@@ -222,7 +235,7 @@ def stats(
         list_statistics()
         return
     from razzstats.show.report import player_statistics
-    from razzstats.stats.table import DIMENSIONS
+    from razzstats.stats.table import DIMENSIONS, PLAYER
 
     columns = [name for given in by for name in given.split(",") if name]
     for name in columns:
@@ -231,10 +244,13 @@ def stats(
     if output is not None and output.suffix.lower() not in (".csv", ".parquet"):
         raise click.UsageError("-o takes a name that ends in .csv or .parquet")
     store = existing_store(database)
-    groups = list(dict.fromkeys(["player", *columns]))
-    rows = player_statistics(store, player, groups, include_faulty=include_faulty)
-    if player is not None and rows.empty:
-        chosen_player(store, player)
+    groups = list(dict.fromkeys([*PLAYER, *columns]))
+    rows = player_statistics(store, player, groups, room=room, include_faulty=include_faulty)
+    if rows.empty:
+        chosen_player(store, player, room)
+    if output is None and "room" not in columns and rows["room"].nunique() == 1:
+        # of one room it need not be said
+        groups.remove("room")
     give_statistics(rows, groups, as_json, output)
     say_faulty(store, include_faulty)
 
@@ -285,11 +301,14 @@ def say_faulty(store: "Store", include_faulty: bool) -> None:
 @click.argument("name")
 @DATABASE
 @PLAYER
+@ROOM
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="A .png or .svg file."
 )
 @FAULTY
-def chart(name: str, database: Path | None, player: str | None, output: Path, include_faulty: bool) -> None:
+def chart(
+    name: str, database: Path | None, player: str | None, room: str | None, output: Path, include_faulty: bool
+) -> None:
     """Draw a chart: winnings."""
     if output.suffix.lower() not in (".png", ".svg"):
         raise click.UsageError("-o takes a name that ends in .png or .svg")
@@ -301,10 +320,10 @@ def chart(name: str, database: Path | None, player: str | None, output: Path, in
     if drawing is None:
         raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
     store = existing_store(database)
-    chosen, _ = chosen_player(store, player)
-    rows = seats(store, CHART_COLUMNS, chosen, include_faulty=include_faulty)
+    chosen, room, why = chosen_player(store, player, room)
+    rows = seats(store, CHART_COLUMNS, chosen, room=room, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
-    click.echo(f"{output}   {name} of {printable(chosen)}, {len(rows):,} hands")
+    click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
     say_faulty(store, include_faulty)
 
 
@@ -326,7 +345,7 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
         raise click.UsageError(f"{output} does not end in .{form}")
     store = existing_store(database)
-    frame = player_statistics(store, None) if table == "stats" else exported(store, table)
+    frame = player_statistics(store) if table == "stats" else exported(store, table)
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(sheets, definitions(table), output)
@@ -335,6 +354,71 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+
+
+@cli.command()
+@DATABASE
+@PLAYER
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A .csv, .xlsx or .parquet file.")
+def tournaments(database: Path | None, player: str | None, as_json: bool, output: Path | None) -> None:
+    """Results of one player's tournaments, from their summaries: paid, won, return, and each tournament.
+
+    `import` reads the summaries. Money comes from them alone, a currency each.
+    """
+    from razzstats.data.query import tournaments as entries_of
+    from razzstats.data.query import without_summary
+    from razzstats.stats.results import results
+
+    if output is not None and output.suffix.lower().lstrip(".") not in FORMATS:
+        raise click.UsageError("-o takes a name that ends in .csv, .xlsx or .parquet")
+    store = existing_store(database)
+    chosen, why = tournament_player(store, player)
+    entries = entries_of(store, chosen)
+    told = (chosen, results(entries), entries, without_summary(store, chosen))
+    if output is not None:
+        write_tournaments(entries, output)
+        click.echo(f"{output}   {len(entries):,} rows", err=as_json)
+    if as_json:
+        import json
+
+        from razzstats.show.tournaments import results_document
+
+        click.echo(json.dumps(results_document(*told), ensure_ascii=True, indent=1))
+    elif output is None:
+        from razzstats.show.tournaments import result_lines
+
+        for line in result_lines(*told, why=why):
+            click.echo(line)
+
+
+def tournament_player(store: "Store", player: str | None) -> tuple[str, str]:
+    """The named player, else the one that most summaries were written for, else the most frequent hero; and why."""
+    from razzstats.data.query import heroes, summary_heroes, tournaments, without_summary
+
+    why = ""
+    for found, what in ((summary_heroes(store), "summaries"), (heroes(store), "hands")):
+        if player is None and not found.empty:
+            player = str(found.index[0])
+            why = f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
+    if player is None:
+        fail("no summary says whose it is: --player NAME chooses a player")
+    elif tournaments(store, player).empty and not without_summary(store, player):
+        fail(f"no tournament of {printable(player)} in the database")
+    return str(player), why
+
+
+def write_tournaments(entries: "pd.DataFrame", output: Path) -> None:
+    """The list of tournaments as a file of the kind that its name says."""
+    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.report import definitions
+    from razzstats.show.tournaments import sheet
+
+    frame = sheet(entries)
+    if output.suffix.lower() == ".xlsx":
+        write_xlsx({"tournaments": frame}, definitions("tournaments"), output)
+    else:
+        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(frame, output)
 
 
 # -- single hands
@@ -361,11 +445,54 @@ def replay(hand_id: str, database: Path | None) -> None:
             click.echo(line)
 
 
-@cli.command()
+def amount(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Hundredths of `0.50` or `3`."""
+    from razzstats.money import parse_amount
+
+    if value is not None and not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,2})?", value):
+        raise click.BadParameter(f"{value!r} is no amount such as 0.50", ctx, param)
+    return None if value is None else parse_amount(value)
+
+
+def bets(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int | None, ...] | None:
+    """Hundredths of the two bets in `0.50/1`."""
+    if value is None:
+        return None
+    if value.count("/") != 1:
+        raise click.BadParameter(f"{value!r} is no small and big bet such as 0.50/1", ctx, param)
+    return tuple(amount(ctx, param, part) for part in value.split("/"))
+
+
+class SimulateCommand(click.Command):
+    """Lists the styles under its help, from where they are declared."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from razzstats.play.simulate.leaks import LEAKS
+        from razzstats.play.simulate.styles import STYLES
+
+        with formatter.section("Styles"):
+            formatter.write_text(", ".join(style.name for style in STYLES))
+        with formatter.section(f"Styles with one leak, {STYLES[0].name} but for it"):
+            formatter.write_dl([(leak.name, leak.does) for leak in LEAKS])
+
+
+@cli.command(cls=SimulateCommand)
 @click.option("--hands", type=click.IntRange(1), required=True, help="How many.")
 @click.option("--players", type=click.IntRange(2, 8), default=6, show_default=True, help="At the table.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same hands.")
 @click.option("--hero", metavar="NAME", help="A player whose down cards are written, as in a history of his own.")
+@click.option(
+    "--styles", metavar="NAME,...", help="Styles, in turn for each of the players' names.  [default: the first four]"
+)
+@click.option("--stakes", callback=bets, metavar="SMALL/BIG", help="The two bets.  [default: 0.50/1]")
+@click.option("--ante", callback=amount, metavar="AMOUNT", help="[default: a fifth of the small bet]")
+@click.option("--bring-in", callback=amount, metavar="AMOUNT", help="[default: three tenths of the small bet]")
+@click.option("--tournament", is_flag=True, help="Tournaments one after the other, with stakes of their own.")
+@click.option(
+    "--log",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A .csv or .parquet file of every decision: its spot, what was done, and which leak did it.",
+)
 @click.option(
     "-o",
     "--output",
@@ -373,18 +500,152 @@ def replay(hand_id: str, database: Path | None) -> None:
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="File; - prints.",
 )
-def simulate(hands: int, players: int, seed: int, hero: str | None, output: Path) -> None:
+def simulate(
+    hands: int,
+    players: int,
+    seed: int,
+    hero: str | None,
+    styles: str | None,
+    stakes: tuple[int, int] | None,
+    ante: int | None,
+    bring_in: int | None,
+    tournament: bool,
+    log: Path | None,
+    output: Path,
+) -> None:
     """Deal and play legal Razz, written as PokerStars writes it."""
     from razzstats.play.simulate import simulate as play
+    from razzstats.play.simulate.styles import STYLES
     from razzstats.write.pokerstars import write_all
 
-    # whole or not at all, where there is a file to replace; a pipe is written to
-    whole = str(output) != "-" and (output.is_file() or not output.exists())
-    with click.open_file(str(output), "w", encoding="utf-8", atomic=whole) as file:
-        for text in write_all(play(hands, players=players, seed=seed, hero=hero)):
-            file.write(text)
+    if log is not None and log.suffix.lower() not in (".csv", ".parquet"):
+        raise click.UsageError("--log takes a name that ends in .csv or .parquet")
+    if tournament and (stakes, ante, bring_in) != (None, None, None):
+        raise click.UsageError("a tournament has stakes of its own")
+    named = STYLES if styles is None else [name.strip() for name in styles.split(",")]
+    at = stakes_of(stakes, ante, bring_in)
+    with decisions_to(log) as note:
+        try:
+            dealt = play(hands, players, seed, at, styles=named, hero=hero, tournament=tournament, log=note)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+        # whole or not at all, where there is a file to replace; a pipe is written to
+        whole = str(output) != "-" and (output.is_file() or not output.exists())
+        with click.open_file(str(output), "w", encoding="utf-8", atomic=whole) as file:
+            for text in write_all(dealt):
+                file.write(text)
     if str(output) != "-":
         click.echo(f"{output}   {hands:,} hands", err=True)
+    if log is not None:
+        click.echo(f"{log}   their decisions", err=True)
+
+
+def stakes_of(given: tuple[int, int] | None, ante: int | None, bring_in: int | None) -> "Stakes":
+    """The usual stakes, or what was given in their place."""
+    from dataclasses import replace
+
+    from razzstats.play.simulate import STAKES
+    from razzstats.play.simulate.room import usual_stakes
+
+    usual = STAKES if given is None else usual_stakes(*given)
+    return replace(
+        usual,
+        ante=usual.ante if ante is None else ante,
+        bring_in=usual.bring_in if bring_in is None else bring_in,
+    )
+
+
+def decisions_to(path: Path | None) -> AbstractContextManager["Callable[[Decision], object] | None"]:
+    """What takes down decisions for a file, or nothing."""
+    if path is None:
+        return nullcontext()
+    # only a log needs pandas
+    from razzstats.show.report import decision_log
+
+    return decision_log(path)
+
+
+# -- rooms and folders
+
+
+@cli.command(name="find")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def find_(as_json: bool) -> None:
+    """Look for hand histories in the usual folders of rooms and trackers, Wine's too.
+
+    Looks at the text of the newest files, and says what to type. Nothing is imported, moved or changed.
+    """
+    from razzstats.find import find, find_document, found_lines, looked_in
+
+    if as_json:
+        import json
+
+        click.echo(json.dumps(find_document(list(find()), looked_in()), ensure_ascii=True, indent=1))
+        return
+    none = True
+    for found in find():
+        none = False
+        for line in found_lines(found):
+            click.echo(printable(line))
+        click.echo()
+    if none:
+        click.echo("no hand histories in the usual folders, which are")
+        for place in looked_in():
+            click.echo(f"  {printable(place)}")
+        click.echo("give `razzstats import` the folder or the files where yours are")
+
+
+def offered(command: str) -> tuple[str, ...]:
+    """The folders that the user agrees to, where he gave no PATH; without a terminal it says what there is and ends."""
+    from razzstats.find import find, found_lines, shell_word
+
+    found = [one for one in find() if one.worth_it]
+    if not found:
+        raise click.UsageError("give a PATH: `razzstats find` saw no hand of Razz in the usual folders")
+    for one in found:
+        for line in found_lines(one):
+            click.echo(printable(line), err=True)
+    if not on_a_terminal():
+        folders = " ".join(shell_word(str(one.folder)) for one in found)
+        raise click.UsageError(f"give a PATH; for all of the above say: razzstats {command} {printable(folders)}")
+    chosen = chosen_of([str(one.folder) for one in found])
+    if not chosen:
+        raise click.UsageError("nothing was chosen")
+    return chosen
+
+
+def chosen_of(folders: list[str]) -> tuple[str, ...]:
+    """Asks for each folder, until all that are left are taken or none."""
+    chosen: list[str] = []
+    for number, folder in enumerate(folders):
+        asked = f"import {printable(folder)}? y yes, n no, a all that are left, q no more"
+        answer = click.prompt(asked, type=click.Choice(list("ynaq")), default="y", show_choices=False, err=True)
+        if answer == "a":
+            return (*chosen, *folders[number:])
+        if answer == "q":
+            break
+        chosen += [folder] if answer == "y" else []
+    return tuple(chosen)
+
+
+def on_a_terminal() -> bool:
+    """Somebody is there who can answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def rooms(as_json: bool) -> None:
+    """What is read of each room, what it was seen in and what is unproven; and who is refused."""
+    from razzstats.show.rooms import room_lines, rooms_document
+
+    if as_json:
+        import json
+
+        click.echo(json.dumps(rooms_document(), ensure_ascii=True, indent=1))
+        return
+    for line in room_lines():
+        click.echo(line)
 
 
 @cli.command()

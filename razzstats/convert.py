@@ -17,10 +17,13 @@ from razzstats.play.table import Table
 from razzstats.read.reader import Cancelled, PassedOver, Unread, chunks, outcomes
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.single import played
+from razzstats.standings import Standings
 from razzstats.summary import Summary
 from razzstats.write import phh, pokerstars
 
 NOT_CONVERTED = "NOT_CONVERTED"
+
+_WAGERS = ("bet", "complete", "raise")
 
 UNKNOWN_STACK = 100
 """Big bets that a player is said to have where the wording must say something and nobody knows."""
@@ -70,6 +73,9 @@ def _take(chunk: Chunk, converted: Converted) -> Replay | None:
             summary.passed_over[game] += 1
         case Cancelled():
             summary.cancelled += 1
+        case Standings():
+            # no hand, and no notation has a place for it
+            summary.tournaments += 1
         case Unread() as unread:
             summary.unread.append(unread)
         case Replay() as told:
@@ -110,7 +116,11 @@ def _differs(told: Replay, text: str) -> str | None:
 
 
 def _acts(told: Replay) -> list[tuple[object, ...]]:
-    return [(_clean(turn.player), turn.street, turn.act, turn.put_in) for turn in told.turns]
+    # whether a wager is a completion or a raise is for the house to say
+    return [
+        (_clean(turn.player), turn.street, "wager" if turn.act in _WAGERS else turn.act, turn.put_in)
+        for turn in told.turns
+    ]
 
 
 def _money(told: Replay) -> list[tuple[object, ...]]:

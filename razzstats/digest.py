@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 from razzstats.data.schema import schema
-from razzstats.data.tables import Row, finding_row, table, tables
+from razzstats.data.tables import Row, finding_row, table, tables, tournament_rows
 from razzstats.findings import Finding
 from razzstats.hand import Hand
 from razzstats.play.bring_ins import BroughtIn, brought_in
@@ -15,10 +15,13 @@ from razzstats.read.grammar import HAND_TRUNCATED, Noise
 from razzstats.read.reader import Cancelled, Unread
 from razzstats.read.source import Chunk
 from razzstats.single import Played, played
+from razzstats.standings import Standings
 from razzstats.stats.count import count, seats_schema
 from razzstats.summary import Summary
 
-SCHEMAS: dict[str, pa.Schema] = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
+SCHEMAS: dict[str, pa.Schema] = {
+    name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts", "tournaments")
+}
 SCHEMAS["seats"] = seats_schema(SCHEMAS["seats"])
 
 
@@ -52,6 +55,7 @@ class Draft:
     texts: list[Row] = field(default_factory=list)
     findings: list[Row] = field(default_factory=list)
     """Those that belong to no replay."""
+    tournaments: list[Row] = field(default_factory=list)
     summary: Summary = field(default_factory=Summary)
 
     def hand(self, played: Replay) -> None:
@@ -88,6 +92,7 @@ class Draft:
         made, rows = tables(self.replays, self.tellings)
         made["seats"] = count(made["turns"], made["seats"], rows).cast(SCHEMAS["seats"])
         made["texts"] = table("texts", self.texts)
+        made["tournaments"] = table("tournaments", self.tournaments)
         if self.findings:
             made["findings"] = pa.concat_tables([made["findings"], table("findings", self.findings)])
         bring_ins = [posted for played in self.replays if (posted := brought_in(played.hand))]
@@ -110,6 +115,10 @@ def take(draft: Draft, work: Work, outcome: Played) -> None:
         case Cancelled():
             draft.summary.cancelled += 1
             draft.text(work, "cancelled")
+        case Standings():
+            draft.summary.tournaments += 1
+            draft.tournaments += tournament_rows(outcome)
+            draft.text(work, "summary")
         case Replay() if growing(work, outcome.hand):
             draft.summary.unfinished += 1
         case Replay():

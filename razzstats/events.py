@@ -104,6 +104,8 @@ class Award(NamedTuple):
     amount: Amount
     pot: int | None = None
     """0 the main pot, 1 and up the side pots, None where the room names none."""
+    supplied: bool = False
+    """No line tells it, but what the summary says of the player's chips does."""
 
 
 class Capped(NamedTuple):
@@ -136,6 +138,10 @@ class Result(NamedTuple):
     collected: Amount | None = None
     """None where the line does not speak of it."""
     folded_on: Street | None = None
+    stack: Amount | None = None
+    """His chips after the hand, where the room tells them."""
+    net: Amount | None = None
+    """What he won or lost, where the room tells it."""
 
 
 Event = Act | Heading | Deal | Show | Refund | Award | Capped | Board | HighNote

@@ -46,7 +46,7 @@ class Printed:
     """What the room's summary says of the money; None where it says nothing."""
 
     line: int
-    pot: Amount
+    pot: Amount | None
     rake: Amount | None
     pots: tuple[Amount, ...] = ()
     """Main pot, then side pots, where they are told apart."""

@@ -157,7 +157,7 @@ class _Sieve:
         if text in self.again:
             return
         if text in self.known.texts and not kept:
-            self.summary.known += 1
+            self._count_known(chunk)
         elif chunk.last and not chunk.whole:
             # it will be left for the next time, and must not stand in the way of its whole self
             yield Work(chunk, hash_, kept)
@@ -165,9 +165,15 @@ class _Sieve:
             self.known.texts.add(text)
             yield from self.once(Work(chunk, hash_, kept))
 
+    def _count_known(self, chunk: Chunk) -> None:
+        if chunk.room is not None and chunk.room.of:
+            self.summary.tournaments_known += 1
+        else:
+            self.summary.known += 1
+
     def once(self, work: Work) -> Iterator[Work]:
-        """The work, unless a hand of its number is there already."""
-        if work.chunk.room is None:
+        """The work, unless a hand of its number is there already; each summary of a tournament may tell more."""
+        if work.chunk.room is None or work.chunk.room.of:
             yield work
             return
         hand = key(work.chunk.room.name, work.chunk.id)

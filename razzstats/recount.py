@@ -38,7 +38,7 @@ def bring_up_to_date(store: Store) -> None:
 
 
 def _recounted(folder: Path) -> dict[str, pa.Table]:
-    made = {name: pq.read_table(folder / f"{name}.parquet") for name in SCHEMAS}
+    made = {name: read_table(folder, name) for name in SCHEMAS}
     base = made["seats"].select([field.name for field in schema("seats")])
     key = ["room", "hand_id", "telling", "player"]
     seats, turns = (
@@ -47,3 +47,9 @@ def _recounted(folder: Path) -> dict[str, pa.Table]:
     rows = pd.Series(range(len(seats)), index=seats).loc[turns].to_numpy(dtype=np.int64)
     made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
     return made
+
+
+def read_table(folder: Path, name: str) -> pa.Table:
+    """A table of a part; an empty one where the part is older than the table."""
+    file = folder / f"{name}.parquet"
+    return pq.read_table(file) if file.exists() else SCHEMAS[name].empty_table()

@@ -6,8 +6,9 @@ from razzstats.play.replay import Replay, replay
 from razzstats.read.grammar import UNKNOWN_LINE, Noise
 from razzstats.read.reader import Cancelled, PassedOver, Unread, read_chunk
 from razzstats.read.source import Chunk
+from razzstats.standings import Standings
 
-Played = Replay | Unread | PassedOver | Cancelled
+Played = Replay | Standings | Unread | PassedOver | Cancelled
 
 
 def played(chunk: Chunk, noise: Noise | None = None) -> Played:

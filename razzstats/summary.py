@@ -18,6 +18,9 @@ class Summary:
     """Hands of Razz that were read, whether they were new or not."""
     stored: int = 0
     known: int = 0
+    tournaments: int = 0
+    """Summaries of tournaments that were read, and were new."""
+    tournaments_known: int = 0
     cancelled: int = 0
     unfinished: int = 0
     """Last hands of files that were still growing; left for the next time."""
@@ -39,7 +42,7 @@ class Summary:
 
     def add(self, more: "Summary") -> None:
         """Adds the counts of another."""
-        for name in ("read", "stored", "known", "cancelled", "unfinished", "faulty"):
+        for name in ("read", "stored", "known", "tournaments", "cancelled", "unfinished", "faulty"):
             setattr(self, name, getattr(self, name) + getattr(more, name))
         self.unread += more.unread
         for counts in ("findings", "cannot_check", "heroes"):

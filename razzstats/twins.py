@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from razzstats.data.query import read_texts
 from razzstats.data.store import Part, Store
@@ -17,6 +16,7 @@ from razzstats.play.settle import settled
 from razzstats.read.grammar import Noise
 from razzstats.read.merge import joined, same
 from razzstats.read.rooms import room_named
+from razzstats.recount import read_table
 from razzstats.single import played
 from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
@@ -103,7 +103,8 @@ def _without(part: Part, keys: Iterable[Key]) -> dict[str, pa.Table]:
     kept = {}
     for name in SCHEMAS:
         table = _read(part, name)
-        kept[name] = table if name == "texts" else table.filter(pc.invert(_told_anew(name, table, keys)))
+        stays = name in ("texts", "tournaments")
+        kept[name] = table if stays else table.filter(pc.invert(_told_anew(name, table, keys)))
     return kept
 
 
@@ -117,7 +118,7 @@ def _told_anew(name: str, table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArr
 
 
 def _read(part: Part, name: str) -> pa.Table:
-    return pq.read_table(part.folder / f"{name}.parquet").cast(SCHEMAS[name])
+    return read_table(part.folder, name).cast(SCHEMAS[name])
 
 
 def _among(table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArray:

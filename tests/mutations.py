@@ -88,7 +88,9 @@ SUITS = "cdhs"
 
 _SEAT = re.compile(LINES["seat"], re.IGNORECASE)
 _STAKES = re.compile(
-    r"\((?:Razz Limit, )?(?P<sign>[^\d(\s]?)(?P<small>[\d.,]+) ?/ ?[^\d]?(?P<big>[\d.,]*\d)(?: [A-Z]{3})?\) - ", re.I
+    r"\((?:Razz Limit, )?(?P<sign>[^\d(\s]?)(?P<small>[\d.,]+) ?/ ?[^\d]?(?P<big>[\d.,]*\d)(?: [A-Z]{3})?\)"
+    r"(?: \[A(?:AMS|DM) ID: \w+\])? - ",
+    re.I,
 )
 _POT = re.compile(r"(?P<which>main|side) pot(?:-\d)? [^\w\s]?(?P<amount>\d[\d,]*(?:\.\d\d)?)", re.I)
 

@@ -53,8 +53,16 @@ EQUAL_BOARDS = "equal boards, not the first seat opens"
 """Of equal boards the first seat opens there, the highest suit here."""
 NO_RESULT = "no result"
 """A hand without its end."""
+NOT_COUNTED = "a raise over a completion that is not counted"
+"""Where the bring-in counts (KingsClub) the next raise goes a bet above it; there always above the completion."""
+NAMELESS_POTS = "pots that their names do not tell apart"
+"""It is asked of each pot by its name, which proves nothing where a room adds pots up (Winamax)."""
+UNSEEN = "a winner with a card that nobody saw"
+"""Hands that are turned up before the last card (KingsClub): to it, who shows no whole hand has lost."""
 
-DOCUMENTED = (RAISED_SHORT, FULL_CALL, SHIFTED_FOLD, EQUAL_BOARDS, NO_RESULT)
+DOCUMENTED = (
+    RAISED_SHORT, FULL_CALL, SHIFTED_FOLD, EQUAL_BOARDS, NO_RESULT, NOT_COUNTED, NAMELESS_POTS, UNSEEN,
+)  # fmt: skip
 
 
 def exclusion(hand: Hand) -> str | None:
@@ -72,6 +80,8 @@ def exclusion(hand: Hand) -> str | None:
             if event.kind in WAGERS:
                 if short:
                     return RAISED_SHORT
+                if table.last is not None and table.base < table.level:
+                    return NOT_COUNTED
                 short = event.total < table.raise_to()
             if event.kind is Kind.CALL and event.total > table.level:
                 return FULL_CALL
@@ -80,7 +90,10 @@ def exclusion(hand: Hand) -> str | None:
             if not table.acts_on_street and table.street > Street.THIRD and _tie_differs(table, player):
                 return EQUAL_BOARDS
         table.push(event)
-    return None
+    if not table.house.tells_pots and any(award.pot for award in table.awards):
+        return NAMELESS_POTS
+    winners = [table.by_name[award.player] for award in table.awards] if len(table.alive()) > 1 else []
+    return UNSEEN if any(UNKNOWN in winner.shown for winner in winners) else None
 
 
 def _tie_differs(table: Table, opener: Player) -> bool:

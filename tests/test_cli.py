@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,16 @@ from test_importer import GAP, NOISY, WAVES, walk, written
 from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN
 
 from razzstats.cli import main
+from razzstats.data.schema import DECISIONS
+from razzstats.data.store import Store
+from razzstats.data.tables import table, tables
+from razzstats.digest import SCHEMAS
+from razzstats.play.replay import replay as play
+from razzstats.play.simulate.leaks import ALL_STYLES
+from razzstats.read.reader import read_hands
 from razzstats.stats.catalog import STATS
+from razzstats.stats.count import count as counted
+from razzstats.stats.count import fingerprint
 from razzstats.stats.table import MONEY
 
 HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
@@ -397,6 +407,38 @@ def test_review_of_something_unread_goes_on_and_is_1(run, tmp_path):
     assert next((tmp_path / "out").glob("*.png")).stat().st_size > 1000
 
 
+def two_rooms(folder: Path) -> Path:
+    """A database in which Ninebar plays in two rooms, more often at the first."""
+    hands = list(read_hands([HISTORIES / "check-raise.txt", HISTORIES / "bounty-tournament.txt"]))
+    his = [hand for hand in hands if any(seat.player == "Ninebar" for seat in hand.seats)]
+    assert len(his) > 1
+    made, rows = tables([play(his[0]), *(play(replace(hand, room="Elsewhere", id=f"9{hand.id}")) for hand in his)])
+    made["seats"] = counted(made["turns"], made["seats"], rows)
+    store = Store(folder / "db")
+    with store.writing(), store.part(SCHEMAS, fingerprint()) as part:
+        part.write({name: made[name].cast(SCHEMAS[name]) for name in made} | {"texts": table("texts", [])})
+    return folder / "db"
+
+
+def test_the_same_name_in_two_rooms_is_two_players(run, tmp_path):
+    database = two_rooms(tmp_path)
+    rows = json.loads(run("stats", "--player", "Ninebar", "--json", "--db", database).out)["rows"]
+    hands = {row["room"]: row["value"] for row in rows if row["stat"] == "hands"}
+    assert hands["PokerStars"] == 1
+    assert hands["Elsewhere"] > 1
+    one = json.loads(run("stats", "--player", "Ninebar", "--room", "PokerStars", "--json", "--db", database).out)[
+        "rows"
+    ]
+    assert {row["stat"]: row["value"] for row in one if row["stat"] == "hands"} == {"hands": 1}
+    assert "room" not in one[0]
+    drawn = run("chart", "winnings", "--player", "Ninebar", "-o", tmp_path / "w.png", "--db", database)
+    assert "Ninebar at Elsewhere" in drawn.out
+    assert "also at PokerStars; --room chooses" in drawn.out
+    nowhere = run("stats", "--player", "Ninebar", "--room", "Nowhere", "--db", database)
+    assert nowhere.status == 1
+    assert "at Nowhere" in nowhere.err
+
+
 def test_review_of_nothing(run, tmp_path):
     ran = run("review", written(tmp_path / "a.txt", "Dear diary"), "--out", tmp_path / "out")
     assert ran.status == 1
@@ -422,7 +464,13 @@ def test_export(run, tmp_path, built, form, table):
     elif form == "xlsx":
         book = pd.read_excel(path, sheet_name=None)
         frame = book[table]
-        assert set(frame.columns) <= set(book["definitions"]["column"]) | {"player", "stat", "label", "currency"}
+        assert set(frame.columns) <= set(book["definitions"]["column"]) | {
+            "player",
+            "room",
+            "stat",
+            "label",
+            "currency",
+        }
     else:
         frame = pd.read_parquet(path)
     # three hands, of four, three and three players
@@ -469,6 +517,52 @@ def test_simulate(run, tmp_path):
     assert len(document["hands"]) == 40
     assert [finding for hand in document["hands"] for finding in hand["findings"] if finding["severity"] != "I"] == []
     assert run("simulate", "--hands", 20, "--players", 9, "-o", one).status == 2
+
+
+def test_simulate_at_other_stakes(run, tmp_path):
+    path = tmp_path / "s.txt"
+    words = ("--stakes", "0.50/1", "--ante", "0.10", "--bring-in", "0.15")
+    assert run("simulate", "--hands", 5, *words, "-o", path).status == 0
+    text = path.read_text()
+    assert text.count("Razz Limit ($0.50/$1 USD)") == 5
+    assert "posts the ante $0.10" in text
+    assert "brings in for $0.15" in text
+    # it is what one gets without asking
+    assert run("simulate", "--hands", 5, "-o", "-").out == text
+    assert run("simulate", "--hands", 5, "--stakes", "20/40", "-o", path).status == 0
+    assert "posts the ante $4\n" in path.read_text()
+    assert "brings in for $6\n" in path.read_text()
+    assert run("simulate", "--hands", 5, "--stakes", "20/40", "--ante", "3", "-o", path).status == 0
+    assert "posts the ante $3\n" in path.read_text()
+    assert run("simulate", "--hands", 5, "--tournament", "-o", path).status == 0
+    assert "Tournament #910000001" in path.read_text()
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_simulate_with_leaks_and_a_log(run, tmp_path, form):
+    path, log = tmp_path / "s.txt", tmp_path / f"log.{form}"
+    words = ("--hands", 60, "--styles", "station, tight-aggressive", "--hero", "=SUM(1)", "--players", 3)
+    ran = run("simulate", *words, "--log", log, "-o", path)
+    assert ran.status == 0
+    assert str(log) in ran.err
+    assert run("check", path).status == 0
+    frame = pd.read_csv(log) if form == "csv" else pd.read_parquet(log)
+    assert list(frame.columns) == [column.name for column in DECISIONS]
+    # no spreadsheet takes his name for a formula
+    hero = frame[frame["player"] == ("'=SUM(1)" if form == "csv" else "=SUM(1)")]
+    assert set(hero["style"]) == {"station"}
+    assert set(hero["leak"].dropna()) == {"station"}
+    assert set(hero[hero["leak"].notna()]["act"]) == {"call"}
+    assert set(frame["style"]) == {"station", "tight-aggressive"}
+    # in dollars, not in hundredths
+    assert set(frame[frame["act"] == "bring-in"]["put_in"].astype(float)) == {0.15}
+    # the same hands as without a log
+    assert run("simulate", *words, "-o", "-").out == path.read_text()
+
+
+def test_the_help_of_simulate_lists_every_style(run):
+    text = run("simulate", "--help").out
+    assert [name for name in ALL_STYLES if name not in text] == []
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
@@ -660,6 +754,20 @@ def sentence(ran: Ran) -> None:
         ("replay",),
         ("simulate", "--hands", "0", "-o", "{tmp}/s.txt"),
         ("simulate", "--hands", "3", "-o", "{tmp}"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--hero", ""),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--styles", "station,nit"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--styles", ""),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/x"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "1/2/3"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--stakes", "0.01/0.02"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--ante", "-1"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--ante", "0"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--bring-in", "0.50"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--tournament", "--ante", "1"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}/log.txt"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}"),
         ("shuffle",),
         ("--no-such-option",),
     ],
@@ -690,6 +798,8 @@ def test_wrong_usage_is_2(run, tmp_path, built, words):
         ("export", "xlsx", "--table", "hands", "-o", "{tmp}/gone/a.xlsx", "--db", "{db}"),
         ("export", "parquet", "--table", "hands", "-o", "{tmp}/file/a.parquet", "--db", "{db}"),
         ("simulate", "--hands", "3", "-o", "{tmp}/file/s.txt"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/file/s.txt", "--log", "{tmp}/log.csv"),
+        ("simulate", "--hands", "3", "-o", "{tmp}/s.txt", "--log", "{tmp}/gone/log.csv"),
         ("import", "{tmp}/a.txt", "--db", "{tmp}/file/db"),
         ("review", "{tmp}/a.txt", "--out", "{tmp}/file/out"),
     ],

@@ -8,6 +8,7 @@ import pytest
 
 from razzstats.cli import cli
 from razzstats.play.rules import OUTSIDE, rules
+from razzstats.play.simulate.leaks import LEAKS
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import listed_ids
 
@@ -27,7 +28,7 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("name", ["statistics.md", "rules.md", "tables.md"])
+@pytest.mark.parametrize("name", ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md"])
 def test_generated_page_is_up_to_date(name):
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert written == generator().pages()[name], "run: python docs/generate.py"
@@ -67,6 +68,7 @@ def test_the_readme_counts_right():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"\[(\d+) rules\]", text) == [str(len({*rules(), *OUTSIDE}))]
     assert re.findall(r"\[(\d+) statistics\]", text) == [str(len(listed_ids()))]
+    assert re.findall(r"(\d+) planted leaks", text) == [str(len(LEAKS))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

@@ -27,8 +27,27 @@ FIELDS = {
             " - 2011/01/02 3:04:05 ET",
             ("7", "The Back (Room)", "HORSE", "€", "1,000", "2,000", "EUR", "2011/01/02 3:04:05 ET"),
         ),
+        (
+            "PokerStars Game #6:  Razz Limit (€0.04/€0.08 EUR) [AAMS ID: M2BCE4000A11] - 2011/12/03 21:14:05 CET",
+            ("6", None, None, "€", "0.04", "0.08", "EUR", "2011/12/03 21:14:05 CET"),
+        ),
     ],
     "TOURNAMENT_HEADER": [
+        (
+            "PokerStars Hand #5: Tournament #3260014477, €4.60+€0.40 EUR Razz Limit - Level III (30/60) [ADM ID: N4D0]"
+            " - 2021/10/17 22:05:41 CET",
+            (
+                "5",
+                None,
+                "3260014477",
+                "€4.60+€0.40 EUR",
+                None,
+                "Level III",
+                "30",
+                "60",
+                "2021/10/17 22:05:41 CET",
+            ),
+        ),
         (
             "PokerStars Hand #49382949075: Tournament #2010090015, $200+$15 USD Razz Limit - Level IV (50/100)"
             " - 2010/09/02 20:00:00 ET",
@@ -181,6 +200,7 @@ NOISE = {
         "N takes the add-on and receives 2000 chips for $3.19",
     ],
     "_CASHES_OUT": ["N cashed out the hand for $6.63 | Cash Out Fee $0.07"],
+    "_LICENCE_LINE": ["[AAMS ID: M2BCE4000A11]", "[ADM ID: N4D0]"],
     "_OTHER_GAMES": ["The deck is reshuffled", "No low hand qualified"],
 }
 """By terminal: lines of the room that say nothing of the hand."""

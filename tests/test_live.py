@@ -230,7 +230,7 @@ def test_awards():
     shown = HAND.replace("Bob wins", "")
     assert net(shown) == net(HAND)
     assert [
-        event[1:] for event in hand_of(HAND.replace("Bob wins", "Bob wins 140")).events if isinstance(event, Award)
+        event[1:4] for event in hand_of(HAND.replace("Bob wins", "Bob wins 140")).events if isinstance(event, Award)
     ] == [("Bob", 14000, None)]
     assert replay(hand_of(HAND.replace("Bob wins", "Bob wins 140"))).rake == 500
 

@@ -553,7 +553,7 @@ actions = [
     played = replay(hand_of(text))
     assert net(played) == {"p1": 18000 - 6000, "p2": -6000, "p3": -6000}
     assert grave(played) == []
-    awards = [event[1:] for event in played.hand.events if isinstance(event, Award)]
+    awards = [event[1:4] for event in played.hand.events if isinstance(event, Award)]
     assert awards == [("p1", 18000, 0), ("p3", 4000, 1), ("p2", 4000, 1)]
     # whoever mucks has no claim
     mucked = text.replace("'d dh p3 Kc'", "'d dh p3 Kc', 'p1 sm -', 'p2 sm', 'p3 sm -'")
@@ -579,3 +579,13 @@ def test_a_hand_with_a_card_twice_is_no_hand_and_does_no_harm():
     text = HAND.replace("'p1 f',", "'p1 f', 'p2 sm KsKhKdKcKsKhKd'")
     played = replay(hand_of(text))
     assert "DUPLICATE_CARD" in {found.rule for found in played.findings}
+
+
+def test_a_split_pot_is_paid_in_the_chips_that_are_on_the_table():
+    """385 in chips of five: 190 and 195, the odd one to the higher seven, or to whom the stacks give it."""
+    text = (HISTORIES / "split-pot-odd-chip.phhs").read_text(encoding="utf-8").partition("[2]")[0]
+    text = text.replace("[1001, 1002, 1000]", "[1000, 1000, 1000]")
+    assert net(replay(hand_of(text))) == {"Fen": 1000, "Marl": 500, "Tarn": -1500}
+    played = replay(hand_of(text + "finishing_stacks = [1005, 1010, 985]\n"))
+    assert net(played) == {"Fen": 500, "Marl": 1000, "Tarn": -1500}
+    assert grave(played) == []

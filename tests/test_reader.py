@@ -261,7 +261,7 @@ def test_the_whole_of_a_hand():
     assert deals[2] == Deal(13, "Osier", (), parse_cards("2c 9h 4d"))
     assert deals[6] == Deal(24, "Osier", parse_cards("2c 9h 4d"), parse_cards("6s"))
     assert [tuple(event[1:]) for event in hand.events if isinstance(event, Refund)] == [("Osier", 20)]
-    assert [tuple(event[1:]) for event in hand.events if isinstance(event, Award)] == [("Osier", 55, None)]
+    assert [tuple(event[1:4]) for event in hand.events if isinstance(event, Award)] == [("Osier", 55, None)]
 
 
 def test_lines_count_in_the_file():

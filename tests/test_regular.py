@@ -25,7 +25,7 @@ def asked_all(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> tuple[object, ...]
     with monkeypatch.context() as patch:
         patch.setattr(replaying, "REGULAR", {})
         patch.setattr(replaying, "regular_ante", never)
-        for name in ("regular_deal", "regular_heading", "regular_opening"):
+        for name in ("regular_deal", "regular_heading", "regular_opening", "regular_ending"):
             patch.setattr(replaying, name, never)
         return replay(hand).findings
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,14 @@ from razzstats.events import Act, Award, Capped, Deal, Heading, Kind, Show, Stre
 from razzstats.findings import Severity
 from razzstats.hand import Hand, Stakes
 from razzstats.play.replay import Replay, replay
-from razzstats.play.simulate import NAMES, STYLES, Style, outlook, simulate, start_rank
+from razzstats.play.simulate import NAMES, simulate
+from razzstats.play.simulate.spot import outlook, start_rank
+from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.play.table import Table
 from razzstats.value.lowball import low
+from razzstats.write.pokerstars import write_all
+
+HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
 
 STATIONS = (
     Style(entry=30, steal=0.5, aggression=0.5, patience=30),
@@ -48,6 +54,16 @@ def test_two_simulations_at_once_do_not_disturb_each_other() -> None:
     assert mixed[1::2] == list(simulate(20, seed=2))
 
 
+def test_the_session_among_the_histories_is_dealt_again() -> None:
+    names = ("wheelwright", "low.tide", "Mrs Perfect", "six-four-smooth", "rough 8", "Quiet River", "gutterball")
+    hands = simulate(
+        420, 6, 4, Stakes(25, 50, 5, 10), names, hero="Sevenoaks", buy_in=(20, 40), table="Corvus II",
+        start=datetime(2026, 2, 3, 19, 30),
+    )  # fmt: skip
+    text = "".join(write_all(hands, "\r\n"))
+    assert text.encode() == (HISTORIES / "simulated-session.txt").read_bytes()
+
+
 # -- legal
 
 
@@ -73,6 +89,20 @@ def test_every_hand_is_legal(players: int) -> None:
 def test_tournaments_are_legal() -> None:
     clean(simulate(100, 8, seed=1, tournament=True))
     clean(simulate(100, 6, seed=2, tournament=True, styles=STATIONS))
+
+
+@pytest.mark.parametrize(
+    "stakes",
+    [
+        Stakes(2, 4, 1, 1),
+        Stakes(3000, 6000, 500, 1000),
+        Stakes(33, 66, 7, 13),
+        Stakes(50, 50, 1, 49),
+        Stakes(50, 100, 80, 5),
+    ],
+)
+def test_any_stakes_are_legal(stakes: Stakes) -> None:
+    clean(simulate(80, 6, 1, stakes, styles=STATIONS, buy_in=(0.5, 8)))
 
 
 # -- the odd cases occur
@@ -213,10 +243,13 @@ def test_only_a_fourth_street_is_raked() -> None:
         {"players": 9},
         {"players": 3, "names": ["a", "b"]},
         {"stakes": Stakes(50, 100)},
+        {"stakes": Stakes(50, 100, 10, 50)},
+        {"stakes": Stakes(50, 25, 10, 15)},
+        {"stakes": Stakes(50, 100, -10, 15)},
     ],
 )
 def test_impossible_tables(asked: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"not Stakes|names: 2 to 8"):
+    with pytest.raises(ValueError, match=r"there must be an ante|names: 2 to 8"):
         simulate(1, **asked)  # type: ignore[arg-type]
 
 

@@ -915,4 +915,4 @@ def test_no_hands_no_rows():
     assert HEADER.startswith("PokerStars")
     rows = statistics(seats_of([]))
     assert rows.empty
-    assert list(rows.columns)[:3] == ["player", "stat", "label"]
+    assert list(rows.columns)[:4] == ["player", "room", "stat", "label"]

@@ -9,13 +9,15 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from wordings import kingsclub, winamax
 from wordings.live import write as live
 
-import razzstats.play.simulate as simulating
+import razzstats.play.simulate.dealer as dealer
 from razzstats.data.tables import tables
 from razzstats.findings import Severity
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
+from razzstats.play.simulate import simulate
 from razzstats.read.reader import read
 from razzstats.stats.count import count
 from razzstats.write.phh import write as phh
@@ -25,6 +27,8 @@ WRITERS = {
     "PokerStars": pokerstars,
     "PHH": phh,
     "live": live,
+    "Winamax": winamax.write,
+    "KingsClub": kingsclub.write,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 
@@ -32,11 +36,11 @@ WRITERS = {
 @cache
 def hands() -> tuple[Hand, ...]:
     """Hands that every room would deal in the same way, some with a hero."""
-    with mock.patch.object(simulating, "RAKE_CAP", 0):
+    with mock.patch.object(dealer, "RAKE_CAP", 0):
         dealt = [
             hand
             for players in range(2, 7)
-            for hand in simulating.simulate(
+            for hand in simulate(
                 30, players, seed=40 + players, hero="low.tide" if players % 2 else None, buy_in=(30, 60)
             )
         ]

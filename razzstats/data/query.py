@@ -1,6 +1,8 @@
 """Rows of the store for one question: which columns, whose, and without the hands that cannot have happened."""
 
 from collections.abc import Collection, Sequence
+from functools import reduce
+from operator import and_
 
 import pandas as pd
 import pyarrow.dataset as ds
@@ -16,16 +18,19 @@ from razzstats.read.source import Chunk
 
 
 def seats(
-    store: Store, columns: Sequence[str], player: str | None = None, *, include_faulty: bool = False
+    store: Store,
+    columns: Sequence[str],
+    player: str | None = None,
+    *,
+    room: str | None = None,
+    include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """Rows of `seats`, of one player or all; hands with a finding of severity E only if asked for."""
+    """Rows of `seats`, of one name and room or all; hands with a finding of severity E only if asked for."""
     if not store.parts():
         return pd.DataFrame(columns=list(columns))
-    condition = None if include_faulty else ~ds.field("faulty")
-    if player is not None:
-        his = ds.field("player") == player
-        condition = his if condition is None else condition & his
-    return store.read("seats", list(columns), condition)
+    wanted = [] if include_faulty else [~ds.field("faulty")]
+    wanted += [ds.field(name) == value for name, value in (("player", player), ("room", room)) if value is not None]
+    return store.read("seats", list(columns), reduce(and_, wanted) if wanted else None)
 
 
 def faulty_hands(store: Store) -> int:
@@ -33,15 +38,60 @@ def faulty_hands(store: Store) -> int:
     return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))
 
 
-def players(store: Store) -> pd.Series:
-    """Every player's number of hands, the most first."""
-    counted: pd.Series = store.read("seats", ["player"])["player"].astype(str).value_counts()
+def players(store: Store, room: str | None = None) -> pd.Series:
+    """Every player's number of hands by name and room, the most first."""
+    return _counted(store.read("seats", ["player", "room"]), room)
+
+
+def heroes(store: Store, room: str | None = None) -> pd.Series:
+    """How often each player was the hero, by name and room, the most first."""
+    return _counted(store.read("hands", ["hero", "room"]).dropna(), room)
+
+
+def _counted(names: pd.DataFrame, room: str | None) -> pd.Series:
+    named = names.astype(str)
+    counted: pd.Series = named[named["room"].isin([room]) | (room is None)].value_counts()
     return counted
 
 
-def heroes(store: Store) -> pd.Series:
-    """How often each player was the hero, the most first."""
-    counted: pd.Series = store.read("hands", ["hero"])["hero"].dropna().astype(str).value_counts()
+_ENTRY = ["room", "number", "match", "player", "entry"]
+
+
+def tournaments(store: Store, player: str | None = None) -> pd.DataFrame:
+    """Rows of `tournaments`, of one player or all: each entry once, whatever the number of summaries that tell it.
+
+    A summary that was written when the tournament was over has the word; what it does not say is filled in from the
+    others, for what a player bought and knocked out stands in his own alone.
+    """
+    condition = None if player is None else ds.field("player") == player
+    told = store.read("tournaments", filter=condition)
+    names = [name for name in told.columns if told[name].dtype == "category"]
+    whole = ["place", "prize", "buy_in", "pool", "rebuys", "add_ons", "extra", "bounties", "bounties_won"]
+    told = told.astype(dict.fromkeys(names, object) | dict.fromkeys(whole, "Int64"))
+    if told.empty:
+        return told
+    for flag in ("hero", "rebuys_sold"):
+        told[flag] = told.groupby(_ENTRY)[flag].transform("any")
+    first = told.sort_values(["over", "entries", "started_at"], ascending=[False, False, True], kind="stable")
+    once = first.groupby(_ENTRY, sort=False).first().reset_index()[list(told.columns)]
+    return once.sort_values(["started_at", "number", "match", "entry"], kind="stable").reset_index(drop=True)
+
+
+def without_summary(store: Store, player: str | None = None) -> list[tuple[str, str]]:
+    """Room and number of the tournaments whose hands are there, of a player or all, and no summary."""
+    condition = ds.field("tournament").is_valid()
+    if player is not None:
+        condition &= ds.field("player") == player
+    hands = store.read("seats", ["room", "tournament"], condition).astype(str).drop_duplicates()
+    told = store.read("tournaments", ["room", "number"]).astype(str)
+    missing = set(hands.itertuples(index=False, name=None)) - set(told.itertuples(index=False, name=None))
+    return sorted(missing, key=lambda event: (event[0], len(event[1]), event[1]))
+
+
+def summary_heroes(store: Store) -> pd.Series:
+    """How many summaries were written for each player, the most first."""
+    found = store.read("tournaments", ["player", *_ENTRY[:3]], ds.field("hero")).drop_duplicates()
+    counted: pd.Series = found["player"].astype(str).value_counts()
     return counted
 
 

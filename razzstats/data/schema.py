@@ -136,22 +136,94 @@ TEXTS = (
     *_KEY,
     Column("path", NAMES, "file"),
     Column("line", COUNT, "first line there"),
-    Column("status", NAMES, "hand, unread or cancelled"),
+    Column("status", NAMES, "hand, summary (of a tournament), unread or cancelled"),
     Column("rule", NAMES, "why it was not read"),
     Column("reason", TEXT, "the same in words, with the line"),
     Column("text_hash", LONG, "tells texts of one number apart"),
     Column("text", TEXT, "the hand's own words"),
 )
 
-TABLES = {"hands": HANDS, "seats": SEATS, "turns": TURNS, "findings": FINDINGS, "texts": TEXTS}
+DECISIONS = (
+    Column("hand_id", TEXT, "the number of the hand"),
+    Column("turn", COUNT, "number of the act in the hand, from 0; antes are none"),
+    Column("player", NAMES, "who decides"),
+    Column("style", NAMES, "the name of his style, which is that of his leak if he has one"),
+    Column("street", SMALL, "3 to 7"),
+    Column("forced", FLAG, "he is the hand's forced opener"),
+    Column("cards", TEXT, "all his cards: down, down, door, 4th, ..., and the common card if there is one"),
+    Column("board", TEXT, "his up cards, the door card first"),
+    Column("rivals", TEXT, "the up cards of each other player who has not folded, in the order of the seats"),
+    Column("doors_behind", TEXT, "the door cards of those who are still to act after him, in that order"),
+    Column("behind", SMALL, "how many these are; on 3rd street the forced opener is none of them"),
+    Column("alive", SMALL, "players who have not folded, himself among them"),
+    Column("level", SMALL, "wagers on the street: on 3rd 0 is the bring-in, 1 the completion"),
+    Column("pot", LONG, "all that has been put in", HUNDREDTHS),
+    Column("to_call", LONG, "what a call costs him; a short bring-in is called in full", HUNDREDTHS),
+    Column("stack", LONG, "his chips", HUNDREDTHS),
+    Column("currency", NAMES, "USD, EUR ..., chips in a tournament, play"),
+    Column("legal", TEXT, "what he may do; of a bring-in that takes his last chip there is no choice"),
+    Column("act", NAMES, "what he does: bring-in, complete, bet, raise, call, check or fold"),
+    Column("put_in", LONG, "chips that he adds", HUNDREDTHS),
+    Column("leak", NAMES, "the leak that made him do it; null where he would have done the same without"),
+    Column("otherwise", NAMES, "what he would have done without the leak; null where there was none at work"),
+)
+"""The log of simulated players, before each act. It is no table of the store."""
+
+TOURNAMENTS = (
+    Column("room", NAMES, "whose tournament it was, by the name that its hands have"),
+    Column("number", TEXT, "the room's number of the tournament, as in `tournament` of its hands"),
+    Column("match", SMALL, "0; 1, 2 ... for a match of a tournament that is played in matches"),
+    Column("name", NAMES, "what the room calls the tournament; empty where the summary does not say"),
+    Column("kind", NAMES, "speed and form in the room's words, such as Super Turbo, Heads Up"),
+    Column("game", NAMES, "the game in the room's words; of a mixed one, Razz is a part"),
+    Column("started_at", TIME, "when it began; null where the room's clock cannot be placed", "UTC"),
+    Column("started", TEXT, "the same in the room's own words"),
+    Column("finished_at", TIME, "when it ended; null where it had not, or the summary does not say", "UTC"),
+    Column("finished", TEXT, "the same in the room's own words"),
+    Column("over", FLAG, "nobody was still playing when the summary was written"),
+    Column("currency", NAMES, "of the buy-in: USD, EUR ..., play, or the room's points by their name"),
+    Column("buy_in", LONG, "what an entry paid into the prizes; null where the summary does not say", HUNDREDTHS),
+    Column("bounty", LONG, "what an entry paid into bounties", HUNDREDTHS),
+    Column("fee", LONG, "what an entry paid to the room", HUNDREDTHS),
+    Column("rebuys_sold", FLAG, "re-buys or add-ons were for sale, as far as the summary shows it"),
+    Column("pool", LONG, "all prizes; null where the summary does not say", HUNDREDTHS),
+    Column("entries", COUNT, "how many entered: as printed, or as listed where that is more"),
+    Column("player", NAMES, "screen name"),
+    Column("entry", SMALL, "1 for his first entry, 2, 3 ... for further ones"),
+    Column("hero", FLAG, "the summary was written for him"),
+    Column("place", COUNT, "null for one who was still playing"),
+    Column("prize", LONG, "what he won, a ticket at its worth; 0 for none; null where not told", HUNDREDTHS),
+    Column("prize_currency", NAMES, "of the prize"),
+    Column("ticket", TEXT, "what he won that is no money, in the room's words; empty for none"),
+    Column("rebuys", SMALL, "his re-buys; null, as below, where not told, which it is of the hero alone"),
+    Column("add_ons", SMALL, "his add-ons"),
+    Column("extra", LONG, "what he paid for these, and for entries of his that are not listed", HUNDREDTHS),
+    Column("bounties", SMALL, "bounties that he won"),
+    Column("bounties_won", LONG, "what they came to", HUNDREDTHS),
+    Column("path", NAMES, "the file that the summary was read from"),
+    Column("line", COUNT, "its first line there"),
+    Column("text_hash", LONG, "tells summaries of one tournament apart"),
+)
+
+TABLES = {
+    "hands": HANDS,
+    "seats": SEATS,
+    "turns": TURNS,
+    "findings": FINDINGS,
+    "texts": TEXTS,
+    "tournaments": TOURNAMENTS,
+}
 """`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog.py)."""
+
+COLUMNS = TABLES | {"decisions": DECISIONS}
+"""The columns of everything that is written as a table."""
 
 
 def schema(name: str) -> pa.Schema:
-    """The Arrow schema of a table, without the statistics' columns."""
+    """The Arrow schema of a table or of the log of decisions, without the statistics' columns."""
     return pa.schema(
         [
             pa.field(column.name, column.type, metadata={"meaning": column.meaning, "unit": column.unit})
-            for column in TABLES[name]
+            for column in COLUMNS[name]
         ]
     )

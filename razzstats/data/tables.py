@@ -7,16 +7,17 @@ from typing import Any
 import pyarrow as pa
 
 from razzstats.cards import card_text, cards_text
-from razzstats.data.schema import schema
+from razzstats.data.schema import COLUMNS, schema
 from razzstats.findings import Finding
 from razzstats.hand import Hand
 from razzstats.money import decimal
 from razzstats.play.replay import Dealt, Replay
 from razzstats.read.merge import acts_of
+from razzstats.standings import Standings
 
 Row = tuple[Any, ...]
 
-SCHEMAS = {name: schema(name) for name in ("hands", "seats", "turns", "findings", "texts")}
+SCHEMAS = {name: schema(name) for name in COLUMNS}
 
 
 def stable_hash(text: str) -> int:
@@ -58,7 +59,7 @@ def tables(
 
 
 def table(name: str, rows: Sequence[Row]) -> pa.Table:
-    """A table of the store from its rows, whose values stand in the order of the schema."""
+    """A table of the store, or the log of decisions, from its rows, whose values stand in the order of the schema."""
     kind = SCHEMAS[name]
     columns: Iterable[Sequence[Any]] = zip(*rows, strict=True) if rows else [()] * len(kind)
     arrays = [pa.array(column, type=field.type) for column, field in zip(columns, kind, strict=True)]
@@ -142,3 +143,47 @@ def finding_row(room: str, hand_id: str, finding: Finding) -> Row:
         finding.severity.value,
         finding.message,
     )
+
+
+def tournament_rows(standings: Standings) -> list[Row]:
+    """The rows of `tournaments`, one an entry."""
+    event = (
+        standings.room,
+        standings.number,
+        standings.match,
+        standings.name,
+        standings.kind,
+        standings.game,
+        standings.started_at,
+        standings.started,
+        standings.finished_at,
+        standings.finished,
+        standings.over,
+        standings.currency,
+        standings.buy_in,
+        standings.bounty,
+        standings.fee,
+        standings.rebuys_sold,
+        standings.pool,
+        standings.entered,
+    )
+    source = (standings.at.path, standings.at.line, text_hash(standings.text))
+    return [
+        (
+            *event,
+            entry.player,
+            entry.number,
+            entry.hero,
+            entry.place,
+            entry.prize,
+            entry.currency,
+            entry.ticket,
+            entry.rebuys,
+            entry.add_ons,
+            entry.extra,
+            entry.bounties,
+            entry.bounties_won,
+            *source,
+        )
+        for entry in standings.entries
+    ]

@@ -38,6 +38,8 @@ class HouseRules:
     """What the summary's total is: all put in less the uncalled bet, or what was collected, with the rake beside it."""
     prints_increment: bool = False
     """A raise tells by how much, and the figure can be trusted."""
+    tells_pots: bool = True
+    """What is collected from the main pot or a side pot is just that; else the names tell only that there were more."""
     marks_all_in: bool = True
     """The line of an act says that it took the last chip."""
     real_chips: bool = False
@@ -55,10 +57,11 @@ HOUSES = (
     POKERSTARS,
     # its Razz page for the cap; real hands for the order of showing
     HouseRules("Full Tilt", checked_river_in_deal_order=False),
-    # its page: six seats, three raises, the full bring-in after a short one, tied boards by suit
+    # its page: six seats, three raises, the full bring-in after a short one, tied boards by suit; real hands of its
+    # other games: pots that one player wins are added up, and chips that nobody called are a side pot
     HouseRules(
         "Winamax", seats=6, short_bring_in_is_filled=True, shifted_bring_in_is_paid=True, tied_boards_by_suit=True,
-        uncalled="in the award", total="collected", marks_all_in=False,
+        uncalled="in the award", total="collected", tells_pots=False, marks_all_in=False,
     ),
     # three of its hands: a step of less than half a bet over the bring-in does not count, the next raise is to the
     # bring-in and a bet

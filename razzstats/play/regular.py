@@ -8,6 +8,7 @@ times as fast for it (benchmarks/README.md).
 from collections.abc import Callable
 
 from razzstats.events import Act, Deal, Heading, Kind, Street
+from razzstats.play.pots import uncalled
 from razzstats.play.table import DECK, Player, Table
 
 
@@ -131,6 +132,45 @@ def regular_raise(table: Table, player: Player, act: Act) -> bool:
         and stack > act.put_in
         and not act.all_in
     )
+
+
+def regular_ending(table: Table) -> bool:
+    """All have folded but one, who takes the pot less the rake, and the summary repeats what has happened."""
+    hand, printed = table.hand, table.hand.printed
+    if table.left != 1 or len(table.awards) != 1 or printed is None or printed.pots or printed.rake is None:
+        return False
+    (award,) = table.awards
+    winner = table.by_name[award.player]
+    if award.pot is not None or winner.folded or not winner.plays or (printed.rake and hand.tournament is not None):
+        return False
+    due = uncalled(table.everyone)
+    pot = table.pot - (due.amount if due else 0)
+    return (
+        printed.pot == pot == award.amount + printed.rake
+        and table.house.uncalled == "own line"
+        and hand.finished
+        and not hand.bad_cards
+        and hand.renamed_line is None
+        and all(player.ante is not None for player in table.players)
+        and _regular_roster(table)
+    )
+
+
+def _regular_roster(table: Table) -> bool:
+    """A seat for each at a table that has it, and a line of the summary for each that says what the acts have said."""
+    hand = table.hand
+    size = min(8, hand.max_seats or table.house.seats)
+    seats = {seat.player: seat.number for seat in hand.seats}
+    numbers = set(seats.values())
+    if not len(numbers) == len(seats) == len(hand.seats) or max(numbers) > size:
+        return False
+    for result in hand.results:
+        player = table.by_name.get(result.player)
+        if player is None or not player.plays or seats.pop(result.player, None) != result.seat:
+            return False
+        if result.folded_on not in (None, player.folded_on) or result.collected not in (None, player.collected):
+            return False
+    return True
 
 
 REGULAR: dict[object, Callable[..., bool]] = {

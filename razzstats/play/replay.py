@@ -9,7 +9,7 @@ from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.pots import ending
-from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_heading, regular_opening
+from razzstats.play.regular import REGULAR, regular_ante, regular_deal, regular_ending, regular_heading, regular_opening
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS, OPENING, Rule, rules
 from razzstats.play.rules.accounts import pot_of, uncalled_in_award
 from razzstats.play.settle import events_of
@@ -108,18 +108,19 @@ def replay(hand: Hand) -> Replay:
         elif isinstance(event, Deal):
             player = by_name[event.player]
             asked = () if regular_deal(table, player, event) else CHECKS[Deal]
-        elif isinstance(event, Heading):
+        elif isinstance(event, (Heading, Board, Capped)):
             player = None
-            asked = () if regular_heading(table, event) else CHECKS[Heading]
+            asked = () if isinstance(event, Heading) and regular_heading(table, event) else CHECKS[type(event)]
         else:
-            player = None if isinstance(event, (Board, Capped)) else by_name[event.player]
+            player = by_name[event.player]
             asked = CHECKS[type(event)]
         for rule in asked:
             message = rule.check(table, player, event)
             if message is not None:
                 tape.said.append((event.line, rule, message))
         table.push(event)
-    tape.said += _final(table)
+    if not regular_ending(table):
+        tape.said += _final(table)
     return _result(table, tape)
 
 
@@ -178,11 +179,12 @@ def _final(table: Table) -> list[tuple[int, Rule, str]]:
 def _turn(table: Table, player: Player, act: Act) -> Turn:
     """The spot before the act."""
     forced = table.forced is player
+    street = table.street
     up = player.up
     door = up[0] >> 2 if up and up[0] >= 0 else None
     opening = False
     lower = equal = 0
-    if table.street == Street.THIRD:
+    if street == Street.THIRD:
         opening = forced and not table.acts
         behind = 0
         for other in table.pending:
@@ -203,9 +205,9 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
         Turn,
         (
             player.name,
-            table.street,
+            street,
             table.acts,
-            _deed(table, act),
+            "complete" if not table.wagers and street == Street.THIRD and act.kind in _BETS else _DEEDS[act.kind],
             act.put_in,
             missing if stack is None or stack >= missing else max(0, stack),
             player.street_in,
@@ -232,15 +234,9 @@ def _turn(table: Table, player: Player, act: Act) -> Turn:
     )
 
 
-def _deed(table: Table, act: Act) -> str:
-    """A bet or raise that is the first wager of third street is a completion, whatever the room calls it."""
-    kind = act.kind
-    if table.street == Street.THIRD and not table.wagers and (kind is Kind.BET or kind is Kind.RAISE):
-        return "complete"
-    return _DEEDS[kind]
-
-
 _DEEDS = {kind: kind.value for kind in Kind}
+_BETS = frozenset({Kind.BET, Kind.RAISE})
+"""The first of these on third street is a completion, whatever the room calls it."""
 
 
 # -- what a trimmed hand does not show
@@ -263,8 +259,11 @@ def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
     without_stack = next((player for player in table.players if player.stack is None), None)
     if without_stack is not None:
         gaps["stacks"] = f"{without_stack.name}'s chips are not shown"
-    if table.hand.printed is None:
+    printed = table.hand.printed
+    if printed is None or printed.pot is None:
         gaps["result"] = "the hand's total is not shown"
+    if printed is None:
+        gaps["rake"] = "the hand's total is not shown"
     if not gaps:
         return ()
     asked = [rule for of_code in rules().values() for rule in of_code]

@@ -268,18 +268,21 @@ class Table:
         cards = deal.new
         if self.street == Street.SEVENTH:
             player.down.extend(cards)
-        else:
+        elif cards:
             # the last card of third street is the door card, those before it lie face down
-            player.down.extend(cards[:-1])
-            if cards:
-                player.up.append(cards[-1])
-                if cards[-1] >= 0:
-                    player.packed += 1 << 3 * (cards[-1] >> 2)
-                    self.exposed += 1 << 3 * (cards[-1] >> 2)
-        name = player.name
+            *down, up = cards
+            player.down += down
+            player.up.append(up)
+            if up >= 0:
+                one = 1 << 3 * (up >> 2)
+                player.packed += one
+                self.exposed += one
+        if player.shown:
+            # he was all-in and has shown already
+            player.shown += cards
         for card in cards:
             if card >= 0:
-                self.owners.setdefault(card, name)
+                self.owners.setdefault(card, deal.player)
 
     def _see(self, card: Card, owner: str) -> None:
         if card >= 0:
@@ -315,21 +318,20 @@ class Table:
                 self._see(card, player.name)
 
     def _act(self, act: Act) -> None:
-        player = self.by_name[act.player]
-        kind = act.kind
+        _, kind, name, put_in, _, _, all_in = act
+        player = self.by_name[name]
         if kind is Kind.ANTE:
-            player.ante = act.put_in
+            player.ante = put_in
             self.ante_order.append(player)
         else:
             self._take_turn(player, act)
-        if act.put_in:
-            player.total += act.put_in
-            self.pot += act.put_in
+        if put_in:
+            player.total += put_in
+            self.pot += put_in
             if player.stack is not None:
-                player.stack -= act.put_in
-                if player.stack <= 0:
-                    player.all_in = True
-        if act.all_in:
+                player.stack -= put_in
+                all_in = all_in or player.stack <= 0
+        if all_in:
             player.all_in = True
         if kind is Kind.BRING_IN:
             self.short_bring_in = player.all_in

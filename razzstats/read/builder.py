@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from razzstats.cards import UNKNOWN, Card, read_cards
 from razzstats.events import (
@@ -23,6 +24,7 @@ from razzstats.events import (
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes, Tournament
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount, parse_amount
+from razzstats.read.awards import Settled, settle
 from razzstats.read.clock import to_utc
 from razzstats.read.lines import Line
 from razzstats.read.rooms import Room
@@ -52,6 +54,12 @@ class Draft:
         self.cancelled = False
         self._in: dict[str, Amount] = {}
         self._third = True
+        self._street = Street.THIRD
+        self._headed = False
+        """A street has begun."""
+        self._late = 0
+        """By how much the room's names for the streets are too low."""
+        self._renamed_line: int | None = None
         self._heroes: dict[str, None] = {}
         self._antes: Counter[Amount] = Counter()
         self._short_antes: list[Amount] = []
@@ -93,6 +101,23 @@ class Draft:
             "mix": (mix or "").strip(),
             "club": club or "",
         }
+
+    def date(self, line: Line) -> None:
+        """A time that has a line of its own."""
+        text = line.fields[1] or ""
+        self.header |= {"played_at": to_utc(text), "time_text": text}
+
+    def tournament_table(self, line: Line) -> None:
+        """The table, not the header, has the tournament's number; at some rooms nothing else tells of one."""
+        _, name, number, seats = line.fields
+        self.table = name or ""
+        self.max_seats = int(seats) if seats else None
+        told = self.header["tournament"]
+        if told is None and self.header["currency"] != PLAY:
+            # a table of money that is called like one
+            return
+        tournament = told if isinstance(told, Tournament) else Tournament("")
+        self.header |= {"tournament": replace(tournament, number=number or ""), "currency": CHIPS}
 
     def table_line(self, line: Line) -> None:
         _, name, seats = line.fields
@@ -147,6 +172,36 @@ class Draft:
     def raise_to(self, line: Line) -> None:
         self._up_to(line, Kind.RAISE, *line.fields[1:])
 
+    def raise_unsure(self, line: Line) -> None:
+        """`raises X to Y`: Y is the street's total where X is a whole bet, else mostly what was added."""
+        _, player, by, to, all_in = line.fields
+        name, printed = player or "", parse_amount(to or "0")
+        total = printed + self._in.get(name, 0)
+        if total != printed and self._is_total(name, by or "", printed):
+            total = printed
+        # nobody can raise what nobody has bet
+        opens = self._third and not any(self._in.values())
+        kind = Kind.BET if opens else Kind.RAISE
+        self._in[name], put_in = total, total - self._in.get(name, 0)
+        self.events.append(Act(line.line, kind, name, put_in, total, None, all_in is not None))
+
+    def _is_total(self, name: str, by: str, printed: Amount) -> bool:
+        """Whether a raise tells the street's total, not what was added by a player with chips in."""
+        if by.startswith("-") or printed <= max(self._in.values()):
+            return False
+        if parse_amount(by) == self._bets[self._street >= Street.FIFTH]:
+            return True
+        left = self._chips_left(name)
+        if left is not None and left in (printed, printed - self._in[name]):
+            # it takes his last chip
+            return left != printed
+        return (left is not None and left < printed) or (self._third and printed == self._bets[0])
+
+    def _chips_left(self, name: str) -> Amount | None:
+        stack = next((seat.stack for seat in self.seats if seat.player == name), None)
+        put_in = sum(event.put_in for event in self.events if isinstance(event, Act) and event.player == name)
+        return None if stack is None else stack - put_in
+
     def complete_to(self, line: Line) -> None:
         self._up_to(line, Kind.COMPLETE, *line.fields[1:])
 
@@ -185,16 +240,28 @@ class Draft:
     def street(self, line: Line) -> None:
         _, name, common = line.fields
         street = _street(name or "")
-        self._in.clear()
-        self._third = street is Street.THIRD
+        if self._late:
+            street = Street(min(street + self._late, Street.SEVENTH))
+            self._renamed_line = line.line if self._renamed_line is None else self._renamed_line
+        self._begin_street(street)
         card = self._card(line, common) if common else None
         if card == UNKNOWN and common in _NOT_SHOWN:
             # it lies face up
             self.bad_cards.append((line.line, common))
         self.events.append(Heading(line.line, street, card))
 
+    def _begin_street(self, street: Street) -> None:
+        self._in.clear()
+        self._third = street is Street.THIRD
+        self._street = street
+        self._headed = True
+
     def deal(self, line: Line) -> None:
         _, player, old, new = line.fields
+        if not self._headed and self.room.late_headings:
+            self._late = 1
+            self._begin_street(Street.THIRD)
+            self.events.append(Heading(line.line, Street.THIRD))
         cards = self._cards(line, new)
         if self._third and len(cards) > 1 and UNKNOWN not in cards[:2]:
             self._heroes[player] = None  # type: ignore[index]
@@ -241,12 +308,24 @@ class Draft:
         parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot-\d+", "pot", pots or "")))
         self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
 
+    def pot_unraked(self, line: Line) -> None:
+        self.printed = Printed(line.line, parse_amount(line.fields[1] or "0"), 0)
+
+    def rake(self, line: Line) -> None:
+        self.printed = Printed(line.line, None, parse_amount(line.fields[1] or "0"))
+
     def board(self, line: Line) -> None:
         self.events.append(Board(line.line, self._card(line, line.fields[1] or "")))
 
     def seat_result(self, line: Line) -> None:
         _, seat, player, _ = line.fields
         self.results.append(Result(line.line, int(seat or 0), player or "", 0))
+
+    def seat_net(self, line: Line) -> None:
+        _, seat, player, stack, net = line.fields
+        won = parse_amount((net or "0").lstrip("+-"))
+        won = -won if (net or "").startswith("-") else won
+        self.results.append(Result(line.line, int(seat or 0), player or "", stack=parse_amount(stack or "0"), net=won))
 
     def seat_collected(self, line: Line) -> None:
         _, seat, player, amount = line.fields
@@ -285,16 +364,33 @@ class Draft:
         most = max(self._antes, key=lambda ante: (self._antes[ante], ante), default=None)
         return max([*self._short_antes, *([] if most is None else [most])], default=None)
 
-    def _finished(self) -> bool:
-        """The room's last words are there: the total, or else a result, and a line for everyone where it lists all."""
+    def _finished(self, *, paid: bool) -> bool:
+        """The room's last words are there: the total, or else a result, and a line for everyone whom it lists."""
         told = self.printed is not None
         if not self.room.prints_total:
-            told = any(isinstance(event, Award) for event in self.events)
-        dealt = {event.player for event in self.events if isinstance(event, Deal)}
-        return told and (not self.room.lists_everyone or dealt <= {result.player for result in self.results})
+            told = paid and any(isinstance(event, Award) for event in self.events)
+        return told and self._listed() <= {result.player for result in self.results}
+
+    def _listed(self) -> set[str]:
+        """Who must have a line in the summary: everyone dealt in, or who won or showed."""
+        if self.room.lists_everyone:
+            return {event.player for event in self.events if isinstance(event, Deal)}
+        if not self.room.prints_total:
+            return set()
+        folded = {event.player for event in self.events if isinstance(event, Act) and event.kind is Kind.FOLD}
+        shown = {event.player for event in self.events if isinstance(event, Show) and not event.mucked}
+        return (shown - folded) | {event.player for event in self.events if isinstance(event, Award)}
+
+    def _settled(self) -> Settled:
+        """The events, with what the summary's figures add to them."""
+        if not self.results or self.results[-1].net is None:
+            return Settled(tuple(self.events), paid=True)
+        rake = self.printed.rake if self.printed is not None else None
+        return settle(self.events, self.results, rake or 0)
 
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
+        events, paid = self._settled()
         return Hand(
             place=self.place,
             room=self.room.name,
@@ -302,14 +398,15 @@ class Draft:
             max_seats=self.max_seats,
             stakes=Stakes(*self._bets, self._ante(), self._bring_in),
             seats=tuple(self.seats),
-            events=tuple(self.events),
+            events=events,
             printed=self.printed,
             hero=next(iter(self._heroes)) if len(self._heroes) == 1 else None,
             results=tuple(self.results),
             summary_players=frozenset([result.player for result in self.results]),
-            finished=self._finished(),
+            finished=self._finished(paid=paid),
             bad_cards=tuple(self.bad_cards),
             cancelled=self.cancelled,
+            renamed_line=self._renamed_line,
             lines=text.count("\n") + 1,
             text=text,
             **self.header,  # type: ignore[arg-type]
@@ -317,14 +414,18 @@ class Draft:
 
 
 def _street(name: str) -> Street:
-    """Of a heading such as `3rd STREET` or `RIVER`."""
-    return Street(int(name[0])) if name[:1].isdigit() else Street.SEVENTH
+    """Of a heading such as `3rd STREET`, `THIRD STREET` or `RIVER`."""
+    if name[:1].isdigit():
+        return Street(int(name[0]))
+    return Street.__members__.get(name.partition(" ")[0].upper(), Street.SEVENTH)
 
 
 WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "CASH_HEADER": Draft.cash_header,
+    "DATE": Draft.date,
     "TOURNAMENT_HEADER": Draft.tournament_header,
     "TABLE": Draft.table_line,
+    "TOURNAMENT_TABLE": Draft.tournament_table,
     "SEAT": Draft.seat,
     "ANTE": Draft.ante,
     "BRING_IN": Draft.bring_in,
@@ -345,12 +446,17 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "SUMMARY": Draft.nothing,
     "POT": Draft.pot,
     "BOARD": Draft.board,
+    "ANTES": Draft.nothing,
+    "POT_UNRAKED": Draft.pot_unraked,
+    "RAKE": Draft.rake,
+    "RAISE_UNSURE": Draft.raise_unsure,
     "RAISE_TO": Draft.raise_to,
     "COMPLETE_TO": Draft.complete_to,
     "BET_TO": Draft.bet_to,
     "CALL_TO": Draft.call_to,
     "HIGH_NOTE": Draft.high_note,
     "WINS": Draft.wins,
+    "SEAT_NET": Draft.seat_net,
     "SEAT_COLLECTED": Draft.seat_collected,
     "SEAT_FOLDED": Draft.seat_folded,
     "SEAT_RESULT": Draft.seat_result,

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from lark import Lark, UnexpectedInput
 
-from razzstats.events import Show
+from razzstats.events import Award, Show
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat
 from razzstats.read.builder import build
+from razzstats.read.languages import refused
 from razzstats.read.lines import Known, Line, LineLexer, UnknownLine
 from razzstats.read.source import Chunk
 
@@ -90,9 +91,19 @@ def read_text(chunk: Chunk, noise: Noise | None = None) -> Hand:
         if hand.finished or hand.cancelled:
             raise
         return hand
-    if chunk.last and not hand.finished and not hand.cancelled:
+    unfinished = not hand.finished or (chunk.ragged and _figure_cut(hand))
+    if chunk.last and unfinished and not hand.cancelled:
         return _without_last_line(chunk, noise)
     return _without_last_words(hand) if chunk.ragged else hand
+
+
+def _figure_cut(hand: Hand) -> bool:
+    """The line without an end that ends the file tells of less than the player has collected: `won 25` of 258."""
+    last = hand.results[-1] if hand.results else None
+    if last is None or last.line != hand.lines - 1 or not last.collected or hand.text.endswith(")"):
+        return False
+    awards = (event for event in hand.events if isinstance(event, Award) and event.player == last.player)
+    return last.collected < sum(award.amount for award in awards)
 
 
 def _without_last_words(hand: Hand) -> Hand:
@@ -114,6 +125,17 @@ def _without_last_line(chunk: Chunk, noise: Noise | None) -> Hand:
 
 def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
     assert chunk.room is not None
+    lines, text = parse_text(chunk, text, noise)
+    hand = build(lines, chunk.place, chunk.room, chunk.text)
+    return _with_tricky_names(hand, chunk, text_grammar(chunk.room.grammar), text) if _tricky(hand.seats) else hand
+
+
+def parse_text(chunk: Chunk, text: str, noise: Noise | None) -> tuple[list[Line], str]:
+    """The known lines of a chunk's text, and that text without what is declared to be noise.
+
+    Raises Unreadable, naming the first line that the grammar does not know or expect.
+    """
+    assert chunk.room is not None
     grammar = text_grammar(chunk.room.grammar)
     lines: list[Line] | None = None
     while lines is None:
@@ -129,8 +151,7 @@ def _read(chunk: Chunk, text: str, noise: Noise | None) -> Hand:
             if not isinstance(at, int):
                 raise Unreadable(_unknown(chunk, 0, text.partition("\n")[0], "not a whole hand:")) from None
             raise Unreadable(_unknown(chunk, at, text.split("\n")[at], "did not expect here")) from None
-    hand = build(lines, chunk.place, chunk.room, chunk.text)
-    return _with_tricky_names(hand, chunk, grammar, text) if _tricky(hand.seats) else hand
+    return lines, text
 
 
 def _cut_off(chunk: Chunk, line: int) -> bool:
@@ -139,7 +160,8 @@ def _cut_off(chunk: Chunk, line: int) -> bool:
 
 def _unknown(chunk: Chunk, line: int, text: str, what: str) -> Finding:
     place = Location(chunk.place.path, chunk.place.line + line)
-    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}")
+    why = refused(text)
+    return Finding(place, UNKNOWN_LINE, Severity.ERROR, f"{what} {quoted(text)}{': ' if why else ''}{why}")
 
 
 def cut_short(chunk: Chunk) -> Finding:

@@ -12,8 +12,11 @@ from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
 from razzstats.read import live, phh
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
+from razzstats.read.refusals import refusal
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
+from razzstats.read.standings import read_summary
+from razzstats.standings import Standings
 
 
 class Unread(NamedTuple):
@@ -43,6 +46,12 @@ UNPACKING = (
 )  # fmt: skip
 """What reading a file, or a damaged zip, may raise."""
 
+LONGEST_HEAD = 1 << 18
+"""Letters of a file that are enough to tell its form; the last line is whole."""
+
+MOST_OUTSIDE = 1 << 24
+"""Letters after which a file is given up, if no hand has begun in it."""
+
 
 class Form(NamedTuple):
     """A kind of file: how it is told, cut into hands, and how one of them is read."""
@@ -51,13 +60,15 @@ class Form(NamedTuple):
     claims: Callable[[str], bool]
     """Whether a file that begins with these lines is of this kind."""
     cut: Callable[[Iterable[str], str], Iterator[Chunk]]
-    read: Callable[[Chunk, Noise | None], Hand]
+    read: Callable[[Chunk, Noise | None], Hand | Standings]
     """Raises Unreadable."""
 
 
 FORMS = (
     Form("phh", phh.claims, phh.cut, phh.read),
     Form("live", live.claims, live.cut, live.read),
+    # a summary may stand among hands
+    Form("summary", lambda head: False, cut, read_summary),
     Form("text", lambda head: True, cut, read_text),
 )
 """The first that claims a file has it; a room's `form` names one."""
@@ -65,7 +76,7 @@ FORMS = (
 HEAD = 200
 """Lines by which a file's form is told."""
 
-Outcome = Hand | Unread | PassedOver | Cancelled
+Outcome = Hand | Standings | Unread | PassedOver | Cancelled
 """What becomes of a chunk."""
 
 
@@ -79,10 +90,10 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
     if chunk.begun:
         return Unread(cut_short(chunk), chunk)
     try:
-        hand = form_of(chunk.room).read(chunk, noise)
+        told = form_of(chunk.room).read(chunk, noise)
     except Unreadable as unreadable:
         return Unread(unreadable.finding, chunk)
-    return Cancelled(chunk.place, chunk.id, chunk) if hand.cancelled else hand
+    return Cancelled(chunk.place, chunk.id, chunk) if isinstance(told, Hand) and told.cancelled else told
 
 
 def form_of(room: Room) -> Form:
@@ -91,7 +102,13 @@ def form_of(room: Room) -> Form:
 
 
 def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
-    head = list(islice(lines, HEAD))
+    head: list[str] = []
+    left = LONGEST_HEAD
+    for line in islice(lines, HEAD):
+        head.append(line)
+        left -= len(line)
+        if left < 0:
+            break
     form = next(form for form in FORMS if form.claims("".join(head)))
     return form.cut(chain(head, lines), path)
 
@@ -99,8 +116,16 @@ def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
 def _outside(chunk: Chunk) -> Finding:
     if chunk.last and "\n" not in chunk.text and may_begin(chunk.text):
         return cut_short(chunk)
-    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}"
+    message = f"no room's hand begins here, and none is open: {quoted(chunk.header)}{refusal(chunk.text)}"
     return Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message)
+
+
+def _unknown_to_all(outside: list[Chunk]) -> str:
+    """What to say of a file of which no room knows anything, as far as it was looked at."""
+    why = refusal(outside[0].text)
+    if not why and not outside[-1].last:
+        why = ": no hand begins in all that was looked at"
+    return f"no room knows it{why}"
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:
@@ -111,17 +136,21 @@ def chunks(document: Document) -> Iterator[Chunk | Unusable]:
             yield Unusable(document.path, "is no text", document.named)
             return
         outside: list[Chunk] = []
+        left = MOST_OUTSIDE
         claimed = False
         for chunk in _cut(lines, document.path):
             claimed = claimed or chunk.room is not None
             if not claimed:
                 outside.append(chunk)
+                left -= len(chunk.text)
+                if left < 0:
+                    break
                 continue
             yield from outside
             outside.clear()
             yield chunk
         if not claimed:
-            yield Unusable(document.path, "no room knows it" if outside else "is empty", document.named)
+            yield Unusable(document.path, _unknown_to_all(outside) if outside else "is empty", document.named)
     except UNPACKING as error:
         yield Unusable(document.path, f"cannot be read: {error}", document.named)
 

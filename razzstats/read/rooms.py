@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from razzstats.read import languages
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -22,7 +24,11 @@ class Room:
     prints_total: bool = True
     """The summary has the pot's total, so that a hand without one is not whole."""
     lists_everyone: bool = True
-    """The summary has a line for everyone dealt in."""
+    """The summary has a line for everyone dealt in; else, where it has a total, for who won or showed."""
+    late_headings: bool = False
+    """Some of its files have no heading over the first deal, and call each later street one too low."""
+    of: str = ""
+    """For summaries of tournaments, the room whose hands they belong to; a hand has none."""
     numbers_repeat: bool = False
     """Hands are numbered anew in each event, so that one number is no sign of one hand."""
 
@@ -31,20 +37,73 @@ ROOMS = (
     Room(
         "PokerStars",
         "pokerstars.lark",
-        ("PokerStars ", "POKERSTARS "),
-        re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?P<id>\d+):", re.IGNORECASE),
+        tuple(dict.fromkeys(("PokerStars ", "POKERSTARS ", *languages.BEGINS))),
+        # hands of clients in other languages are its hands too, which the grammar refuses
+        re.compile(
+            rf"(?:PokerStars (?:Home Game |Zoom )?(?:Hand|Game) #(?=\d+:)|(?-i:{languages.OPENING}))(?P<id>\d+)[^:]*:",
+            re.IGNORECASE,
+        ),
         re.compile(
             r" *(?:\{.*\} *)?(?:Tournament #\d+, *(?:Freeroll|\S+(?: [A-Z]{3})?) +)?"
             r"(?:[^()]+ \()?(?P<game>[^(),]*Limit)(?= ?[(),]| - |$)",
             re.IGNORECASE,
         ),
     ),
+    Room(
+        "Winamax",
+        "winamax.lark",
+        ("Winamax Poker - ", "WINAMAX POKER - "),
+        re.compile(r"Winamax Poker - .{1,200}? - HandId: #(?P<id>\d+(?:-\d+){1,2}) - ", re.IGNORECASE),
+        re.compile(r"(?P<game>[^()]*[^() ]) *\(", re.IGNORECASE),
+        lists_everyone=False,
+    ),
+    Room(
+        "KingsClub",
+        "kingsclub.lark",
+        ("#",),
+        # nothing but the stakes ends the line, so that no name which begins with a number looks like it
+        re.compile(
+            r"#(?P<id>\d{1,20}): "
+            r"(?=(?:No |Pot )?Limit \S.{0,60} - \W{0,3}\d[\d,.]*(?:/\W{0,3}\d[\d,.]*)+(?: \(.*\))?$)",
+            re.IGNORECASE,
+        ),
+        re.compile(r"(?P<game>.+) - \W{0,3}\d", re.IGNORECASE),
+        prints_total=False,
+        late_headings=True,
+    ),
+    Room(
+        "PokerStars summaries",
+        "pokerstars_summary.lark",
+        ("PokerStars Tournament #",),
+        re.compile(r"PokerStars Tournament #(?P<id>\d+),", re.IGNORECASE),
+        re.compile(r" *(?P<game>.+)"),
+        form="summary",
+        of="PokerStars",
+    ),
+    Room(
+        "Full Tilt summaries of 2016",
+        "pokerstars_summary.lark",
+        ("Full Tilt Tournament #",),
+        re.compile(r"Full Tilt Tournament #(?P<id>\d+),", re.IGNORECASE),
+        re.compile(r" *(?P<game>.+)"),
+        form="summary",
+        of="Full Tilt",
+    ),
+    Room(
+        "Full Tilt summaries",
+        "fulltilt_summary.lark",
+        ("Full Tilt Poker Tournament Summary ", "FullTiltPoker Tournament Summary ", "Full Tilt Poker.fr Tournament "),
+        re.compile(r"Full ?Tilt ?Poker(?:\.fr)? Tournament Summary .+ \((?P<id>\d+)\)(?= |$)", re.IGNORECASE),
+        re.compile(r"(?: Match \d+)? +(?P<game>[^()]+?) *(?:\(.*\))?$", re.IGNORECASE),
+        form="summary",
+        of="Full Tilt",
+    ),
     Room("live", "live.lark", form="live", prints_total=False, lists_everyone=False, numbers_repeat=True),
     Room("PHH", "phh.lark", form="phh", prints_total=False, lists_everyone=False, numbers_repeat=True),
 )
 
 
-TEXT_ROOMS = tuple(room for room in ROOMS if room.form == "text")
+TEXT_ROOMS = tuple(room for room in ROOMS if room.form in ("text", "summary"))
 BEGINS = tuple(begins for room in TEXT_ROOMS for begins in room.begins)
 """The first words of a hand in any room: a line that begins otherwise need not be looked at."""
 
@@ -73,6 +132,8 @@ def find_room(line: str) -> tuple[Room, re.Match[str]] | None:
 
 def game_of(room: Room, header: str, opening: re.Match[str]) -> str:
     """The room's own words for the game of a header, or nothing where they cannot be told."""
+    if languages.language_of(header) is not None:
+        return languages.game_in(header)
     # no header is longer, and a pattern is not let loose on more
     found = room.game.match(header, opening.end(), opening.end() + 300)
     return found["game"].strip() if found else ""
@@ -83,6 +144,14 @@ def is_razz(game: str) -> bool:
     # what a club is called says nothing of the game
     name = re.sub(r"\{.*\}", "", game).lower()
     return "razz" in name and "2-7 razz" not in name
+
+
+_RAZZ_IN_IT = re.compile(r"\b(?:\d+-game|horse|torse|heros|triple stud|dealer'?s choice)\b", re.IGNORECASE)
+
+
+def counts(room: Room, game: str) -> bool:
+    """Whether a game is Razz, or for a summary one of the mixed games that Razz is a part of."""
+    return is_razz(game) or (bool(room.of) and bool(_RAZZ_IN_IT.search(game)))
 
 
 def may_begin(line: str) -> bool:

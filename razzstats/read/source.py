@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from razzstats.findings import Location
-from razzstats.read.rooms import BEGINS, Room, find_room, game_of, is_razz
+from razzstats.read.rooms import BEGINS, Room, counts, find_room, game_of, may_begin
 
 SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
@@ -28,11 +28,23 @@ STANDARD_INPUT = "-"
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
 
-_SEPARATOR = re.compile(r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*", re.IGNORECASE)
+_SEPARATOR = re.compile(
+    r"Hand #\d+:|\*+ # \d+ \*+|Transcript for your last \d+ hands requested by .*"
+    r"|Tournament History for your last \d+ tournaments? requested by .*",
+    re.IGNORECASE,
+)
 """Lines that exports and mails put between hands."""
 _SEAT = re.compile(r"^SEAT \d+: ", re.MULTILINE)
 _END = re.compile(r"\*\*\* SUMMARY \*\*\*", re.IGNORECASE)
 """Once a hand has got here, an empty line ends it."""
+_TRANSLATED_SEPARATOR = re.compile(r"\*+ (?:№|n\.|nr\.?|n[º°]) ?\d+ \*+", re.IGNORECASE)
+"""A line between hands, of clients in other languages; their hands are refused."""
+
+LONGEST_LINE = 1 << 24
+"""Letters after which a line is taken for two: no room writes such a one, and it must not fill the memory."""
+
+LONGEST_HAND = 1 << 20
+"""Letters that no hand has; what goes on is text outside any hand."""
 
 
 class Document(NamedTuple):
@@ -77,12 +89,16 @@ class Chunk(NamedTuple):
     @property
     def passed_over(self) -> str | None:
         """The name of another game, whose hand this is; a header that names none is for the grammar to refuse."""
-        return None if self.room is None or not self.game or is_razz(self.game) else self.game
+        if self.room is None or not self.game or self.begun or counts(self.room, self.game):
+            return None
+        return f"{self.game}, summary" if self.room.of else self.game
 
     @property
     def begun(self) -> bool:
         """There is no more than a part of the first line, at the end of a file."""
-        return self.last and not self.game and "\n" not in self.text
+        # where a summary's first line is cut, half of the game's name may be there
+        told = self.game and not (self.room and self.room.of)
+        return self.last and not told and "\n" not in self.text
 
 
 @dataclass
@@ -227,7 +243,7 @@ def lines_of(document: Document) -> Iterator[str] | None:
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
     with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        yield from text
+        yield from iter(partial(text.readline, LONGEST_LINE), "")
 
 
 @dataclass
@@ -243,8 +259,10 @@ class _Cut:
     """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
     ended: bool = False
     blank: int = 0
+    size: int = 0
 
     def add(self, line: str) -> None:
+        self.size += len(line) + 1
         if len(self.lines) == 1 + self.blank:
             self.gap = min(self.blank, 1)
         self.blank = 0
@@ -270,8 +288,9 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     for number, raw in enumerate(lines, 1):
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
-        outside = current is None or (current.ended and current.blank > current.gap)
-        if not line or (not opening and (outside or "#" in line) and _SEPARATOR.fullmatch(line)):
+        outside = current is None or (current.ended and current.blank > current.gap) or current.size > LONGEST_HAND
+        between = not opening and (outside or "#" in line)
+        if not line or (between and (_SEPARATOR.fullmatch(line) or _TRANSLATED_SEPARATOR.fullmatch(line))):
             if current is not None:
                 current.blank += 1
                 current.lines.append("")
@@ -285,9 +304,19 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
             current.add(line)
     if held is not None:
         yield held
+    if current is not None and not raw.endswith("\n") and _another_begun(current):
+        line = current.lines.pop()
+        yield current.chunk(path, last=False)
+        current = _begin(number, line, None)
     if current is not None:
         chunk = current.chunk(path, last=True)
         yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+
+
+def _another_begun(current: _Cut) -> bool:
+    """Half a first line after a summary, which itself does not say where it ends."""
+    summary = current.room is not None and bool(current.room.of)
+    return summary and current.lines[-2:-1] == [""] and may_begin(current.lines[-1])
 
 
 def _goes_to_its_end(chunk: Chunk) -> bool:
@@ -305,6 +334,6 @@ def _bare(line: str) -> str:
 
 def _begin(number: int, line: str, opening: tuple[Room, re.Match[str]] | None) -> _Cut:
     if opening is None:
-        return _Cut(number, None, "", "", [line])
+        return _Cut(number, None, "", "", [line], size=len(line))
     room, match = opening
     return _Cut(number, room, match["id"], game_of(room, line, match), [line])

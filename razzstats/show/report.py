@@ -1,21 +1,27 @@
 """What a review leaves in its folder: the winnings chart, the statistics, and a workbook of everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pandas as pd
 
 from razzstats.data.query import seats
-from razzstats.data.schema import HUNDREDTHS, TABLES
+from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
-from razzstats.show.export import readable, write_parquet, write_xlsx
+from razzstats.data.tables import table as table_of
+from razzstats.play.simulate.decision import Decision
+from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, STORED, columns_needed, statistics
+from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
+
+WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
+"""Numbers of a table that are whole and may be null."""
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -30,7 +36,7 @@ class Made(NamedTuple):
 
 def amounts(table: str) -> list[str]:
     """The columns of a table that hold hundredths."""
-    return [column.name for column in TABLES[table] if column.unit == HUNDREDTHS]
+    return [column.name for column in COLUMNS[table] if column.unit == HUNDREDTHS]
 
 
 def definitions(table: str) -> list[Definition]:
@@ -69,32 +75,53 @@ def _definitions_of_stats() -> list[Definition]:
 
 def exported(store: Store, table: str) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
-    return readable(store.read(table), amounts(table))
+    frame = store.read(table)
+    # what may be null is held as a fraction, and a third place is no 3.0
+    whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
+    return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))
+
+
+@contextmanager
+def decision_log(path: Path) -> Iterator[Callable[[Decision], object]]:
+    """Takes decisions of simulated players, and writes them once all has gone well, amounts in units of the currency.
+
+    A path that ends in .csv is written so, any other as Parquet; one that cannot be written to is found at once.
+    """
+    decisions: list[Decision] = []
+    with whole_file(path) as part:
+        yield decisions.append
+        frame = readable(table_of("decisions", decisions).to_pandas(), amounts("decisions"))
+        (write_csv if path.suffix.lower() == ".csv" else write_parquet)(frame, part)
 
 
 def player_statistics(
-    store: Store, player: str | None, by: Sequence[str] = ("player",), *, include_faulty: bool = False
+    store: Store,
+    player: str | None = None,
+    by: Sequence[str] = PLAYER,
+    *,
+    room: str | None = None,
+    include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one player or of all, split by dimensions."""
-    found = seats(store, columns_needed(by), player, include_faulty=include_faulty)
+    """The statistics of one name and room or of all, split by dimensions."""
+    found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
     names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
     return statistics(found.assign(**names), by, include_faulty=include_faulty)
 
 
-def report(store: Store, player: str, folder: Path) -> list[Made]:
+def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
     # statistics need no matplotlib
     from razzstats.show.charts import CHARTS, save
 
     folder.mkdir(parents=True, exist_ok=True)
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
-    his = seats(store, CHART_COLUMNS, player)
+    his = seats(store, CHART_COLUMNS, player, room=room)
     charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {player}, {len(his):,} hands") for chart in CHARTS]
     for chart, made in zip(CHARTS, charts, strict=True):
         save(chart.draw(his, player), made.path)
-    everyone = player_statistics(store, None)
+    everyone = player_statistics(store)
     write_parquet(everyone, numbers)
-    _workbook(store, player, everyone, sheet)
+    _workbook(store, player, room, everyone, sheet)
     return [
         *charts,
         Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
@@ -102,9 +129,9 @@ def report(store: Store, player: str, folder: Path) -> list[Made]:
     ]
 
 
-def _workbook(store: Store, player: str, everyone: pd.DataFrame, path: Path) -> None:
-    his = everyone[everyone["player"] == player].drop(columns="player")
-    mine = seats(store, [column.name for column in TABLES["seats"]], player, include_faulty=True)
+def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path: Path) -> None:
+    his = everyone[(everyone["player"] == player) & (everyone["room"] == room)].drop(columns=list(PLAYER))
+    mine = seats(store, [column.name for column in TABLES["seats"]], player, room=room, include_faulty=True)
     sheets = {
         **rates_and_values(his),
         "players": wide(everyone),
@@ -137,18 +164,19 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
 
 def wide(rows: pd.DataFrame) -> pd.DataFrame:
     """One row a player: hands, then each statistic's rate and opportunities, then big bets per 100."""
-    hands = rows[rows["stat"] == "hands"].set_index("player")["value"].astype(int).rename("hands")
+    key = list(PLAYER)
+    hands = rows[rows["stat"] == "hands"].set_index(key)["value"].astype(int).rename("hands")
     parts: list[pd.Series] = [hands]
     for stat in STATS:
-        mine = rows[rows["stat"] == stat.id].set_index("player")
+        mine = rows[rows["stat"] == stat.id].set_index(key)
         parts += [
             mine["rate"].astype(float).rename(f"{stat.id} rate"),
             mine["opportunities"].astype(int).rename(f"{stat.id} of"),
         ]
-    big_bets = rows[rows["stat"] == "bb100"].set_index("player")
+    big_bets = rows[rows["stat"] == "bb100"].set_index(key)
     parts += [
         big_bets[name].astype(float).rename(title)
         for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
     ]
     frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
-    return frame.rename_axis("player").reset_index()
+    return frame.rename_axis(key).reset_index()

@@ -39,6 +39,9 @@ def summary_lines(summary: "Summary", *, stored: bool) -> Iterator[str]:
     looked = f" ({summary.not_looked_at} of other kinds not looked at)" if summary.not_looked_at else ""
     yield _count("files", summary.files, looked.strip())
     yield _count("hands read", summary.read + summary.known, _kept(summary) if stored else "")
+    if summary.tournaments or summary.tournaments_known:
+        new = f"{summary.tournaments:,} new in the database, {summary.tournaments_known:,} known already"
+        yield _count("tournaments", summary.tournaments + summary.tournaments_known, new if stored else "summaries")
     if summary.passed_over:
         yield _count("other games", summary.passed_over.total(), "passed over")
         yield from (terminal(f"  {count:>6,} x {game}") for game, count in summary.passed_over.most_common())
@@ -245,7 +248,7 @@ def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> It
         hands = int(str(cells[0]).replace(",", ""))
         found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
     # one name to a table of opponents: the most hands first
-    for _, row in sorted(found, key=lambda item: -item[0]) if list(groups) == ["player"] else found:
+    for _, row in sorted(found, key=lambda item: -item[0]) if set(groups) == {"player", "room"} else found:
         yield row
 
 

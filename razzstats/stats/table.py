@@ -49,7 +49,10 @@ STORED = (
 DIMENSIONS = (*STORED, *DERIVED)
 """What statistics can be split by."""
 
-_BASE = ("player", "currency", "big_bet", "net", "showdown")
+PLAYER = ("player", "room")
+"""What makes a player: the same name in two rooms may be two people."""
+
+_BASE = (*PLAYER, "currency", "big_bet", "net", "showdown")
 
 
 def columns_needed(by: Sequence[str], stats: Sequence[Stat] = STATS) -> list[str]:
@@ -67,7 +70,7 @@ def split(seats: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
 
 def statistics(
     seats: pd.DataFrame,
-    by: Sequence[str] = ("player",),
+    by: Sequence[str] = PLAYER,
     stats: Sequence[Stat] = STATS,
     *,
     include_faulty: bool = False,

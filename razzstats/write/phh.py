@@ -103,7 +103,7 @@ def _game(hand: Hand, told: "_Telling") -> Iterator[tuple[str, str]]:
 def _bring_in(hand: Hand) -> tuple[Amount, bool]:
     """The full bring-in, and whether it had to be guessed: nobody posted it, or only what he had left."""
     posted = next((event for event in hand.events if isinstance(event, Act) and event.kind is Kind.BRING_IN), None)
-    if posted is not None and not posted.all_in:
+    if posted is not None and not _took_all(hand, posted):
         return posted.put_in, False
     stakes = hand.stakes
     if posted is None and stakes.bring_in is not None:
@@ -120,7 +120,20 @@ def _bring_in(hand: Hand) -> tuple[Amount, bool]:
 def _filled(hand: Hand) -> bool:
     """A bring-in that took its player's last chip was called for the full one."""
     posted = next((event for event in hand.events if isinstance(event, Act) and event.kind is Kind.BRING_IN), None)
-    return posted is not None and posted.all_in and posted.total < _first_call(hand) < hand.stakes.small_bet
+    if posted is None or not _took_all(hand, posted):
+        return False
+    return posted.total < _first_call(hand) < hand.stakes.small_bet
+
+
+def _took_all(hand: Hand, posted: Act) -> bool:
+    """His last chip went into the bring-in, whether the room says so or not."""
+    stack = next((seat.stack for seat in hand.seats if seat.player == posted.player), None)
+    before = sum(
+        event.put_in
+        for event in hand.events
+        if isinstance(event, Act) and event.kind is Kind.ANTE and event.player == posted.player
+    )
+    return posted.all_in or (stack is not None and stack == before + posted.put_in)
 
 
 def _first_call(hand: Hand) -> Amount:

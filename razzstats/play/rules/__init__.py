@@ -21,7 +21,7 @@ class Rule(NamedTuple):
     severity: Severity
     check: Callable[..., Any]
     needs: tuple[str, ...] = ()
-    """What the hand must show: doors, boards, stacks, result (see Table's gaps in replay.py)."""
+    """What the hand must show: doors, boards, stacks, result, rake (see Table's gaps in replay.py)."""
 
 
 E, W, I = Severity.ERROR, Severity.WARNING, Severity.INFO  # noqa: E741
@@ -162,7 +162,7 @@ AUDITS = (
     Rule("NET_MISMATCH", W, accounts.net_mismatch),
     Rule("SIDE_POT_MISMATCH", W, showdown.paid_of_each_pot),
     Rule("WINNER_NOT_ELIGIBLE", W, showdown.paid_beyond_his_pots),
-    Rule("RAKE_MISMATCH", W, accounts.rake_mismatch, ("result",)),
+    Rule("RAKE_MISMATCH", W, accounts.rake_mismatch, ("rake",)),
     Rule("RAKE_NEGATIVE", E, accounts.rake_negative),
     Rule("RAKE_IN_TOURNAMENT", W, accounts.rake_in_tournament),
     Rule("SPLIT_MISMATCH", W, showdown.split_mismatch),

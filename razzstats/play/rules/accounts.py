@@ -1,6 +1,6 @@
 """The money of the whole hand: uncalled bets, pots, rake."""
 
-from razzstats.events import STREET_LABELS, Award, Refund, Show, Street
+from razzstats.events import STREET_LABELS, Award, Refund, Result, Show, Street
 from razzstats.money import Amount
 from razzstats.play.pots import ending, uncalled
 from razzstats.play.rules.words import Said, money
@@ -34,7 +34,7 @@ def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str |
 def pot_mismatch(table: Table) -> Said:
     """The pot is all that was put in, less the uncalled bet; Winamax prints what was collected, the rake beside it."""
     printed = table.hand.printed
-    if printed is None:
+    if printed is None or printed.pot is None:
         return
     computed = pot_of(table)
     if table.house.total == "collected":
@@ -62,7 +62,7 @@ def uncalled_in_award(table: Table) -> Amount:
 def side_pot_mismatch(table: Table) -> Said:
     """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars)."""
     printed = table.hand.printed
-    if printed is None or not printed.pots:
+    if printed is None or printed.pot is None or not printed.pots:
         return
     if printed.rake:
         parts = sum(printed.pots)
@@ -79,14 +79,20 @@ def side_pot_mismatch(table: Table) -> Said:
 
 
 def rake_mismatch(table: Table) -> Said:
-    """What was collected and the rake make up the printed pot; at Winamax what was collected alone."""
+    """What was collected and the rake make up the printed pot; at Winamax what was collected alone.
+
+    Where the rake alone is printed (KingsClub), they make up the pot as it was put in.
+    """
     printed = table.hand.printed
     if printed is None or printed.rake is None:
         return
     collected = sum(player.collected for player in table.everyone)
     rake = 0 if table.house.total == "collected" else printed.rake
-    if collected + rake != printed.pot:
-        parts = (money(table, amount) for amount in (collected, rake, printed.pot))
+    if printed.pot is None and not (table.awards and table.hand.finished):
+        return
+    pot = pot_of(table) if printed.pot is None else printed.pot
+    if collected + rake != pot:
+        parts = (money(table, amount) for amount in (collected, rake, pot))
         yield printed.line, "collected {} + rake {} is not {}".format(*parts)
 
 
@@ -107,7 +113,7 @@ def rake_in_tournament(table: Table) -> Said:
 
 
 def net_mismatch(table: Table) -> Said:
-    """The summary repeats who folded where, and what each has collected."""
+    """The summary repeats who folded where, and what each has collected; or it tells his end stack and his net."""
     for result in table.hand.results if table.awards else ():
         player = table.by_name.get(result.player)
         # the room writes whoever was not dealt in as folded on third street
@@ -119,3 +125,26 @@ def net_mismatch(table: Table) -> Said:
         if result.collected is not None and result.collected != collected:
             texts = (money(table, amount) for amount in (result.collected, collected))
             yield result.line, "{}: {} printed, {} computed".format(result.player, *texts)
+        if table.hand.finished:
+            yield from _chips_mismatch(table, result)
+
+
+def _chips_mismatch(table: Table, result: Result) -> Said:
+    """What the player has won or lost, and what he has left (KingsClub)."""
+    net = _net(table, result.player)
+    if result.net is not None and result.net != net:
+        yield result.line, f"{result.player}: net {money(table, result.net)} printed, {money(table, net)} computed"
+    stack = next((seat.stack for seat in table.hand.seats if seat.player == result.player), None)
+    if result.stack is not None and stack is not None and result.stack != stack + net:
+        texts = (money(table, amount) for amount in (result.stack, stack + net))
+        yield result.line, "{}: {} left printed, {} computed".format(result.player, *texts)
+
+
+def _net(table: Table, name: str) -> Amount:
+    """Collected and given back less put in; what nobody called has come back without a line."""
+    player = table.by_name.get(name)
+    if player is None:
+        return 0
+    due = ending(table).uncalled
+    back = due.amount if due and due.player is player and table.house.uncalled == "left out" else 0
+    return player.collected + player.refunded - player.total + back

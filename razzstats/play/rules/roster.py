@@ -86,4 +86,5 @@ def hand_truncated(table: Table) -> Said:
         yield hand.lines - 1, "the summary has no total pot"
     elif not hand.finished:
         unlisted = [player.name for player in table.players if player.name not in hand.summary_players]
-        yield hand.lines - 1, f"the summary has no line for {', '.join(unlisted)}"
+        missing = f"the summary has no line for {', '.join(unlisted)}" if unlisted else "the text ends in its summary"
+        yield hand.lines - 1, missing

@@ -67,6 +67,8 @@ def winner_not_eligible(table: Table, player: Player, award: Award) -> str | Non
     made = ending(table).pots
     if not award.pot or award.pot >= len(made) or player in made[award.pot].players or player.folded:
         return None
+    if not table.house.tells_pots:
+        return None
     return f"{player.name} collected a side pot he has no chips in"
 
 
@@ -87,7 +89,7 @@ def _rivals(table: Table, player: Player, award: Award) -> list[Player]:
     made = ending(table).pots
     # of a single line for all pots only the main pot is surely in it
     number = award.pot or 0
-    if number >= len(made):
+    if number >= len(made) or (number and not table.house.tells_pots) or (award.supplied and award.pot is None):
         return []
     rivals = made[number].players if made else ()
     return [rival for rival in rivals if rival is not player and rival in final_lows(table)]
@@ -138,6 +140,8 @@ def paid_beyond_his_pots(table: Table) -> Said:
 
 def paid_of_each_pot(table: Table) -> Said:
     """Where the pots are told apart, each is paid out: all of it, or what the rake leaves."""
+    if not (table.house.tells_pots and table.hand.finished):
+        return
     made = ending(table).pots
     rake = (table.hand.printed.rake if table.hand.printed else None) or 0
     told = [award for award in table.awards if award.pot is not None]
@@ -211,12 +215,12 @@ def smallest_chip(table: Table) -> Amount:
 def _splits(table: Table) -> Iterator[tuple[dict[str, Amount], int]]:
     """For each pot whose best known hands tie: what each of them took of it, and the line of its first award."""
     awards = table.awards
-    if not awards or table.left < 2:
+    if not awards or table.left < 2 or not table.hand.finished:
         return
     lows = final_lows(table)
     made = ending(table).pots
     for number in sorted({award.pot for award in awards}, key=lambda pot: pot or 0):
-        if number is None and len(made) > 1:
+        if len(made) > 1 and (number is None or not table.house.tells_pots):
             continue
         mine = [award for award in awards if award.pot == number]
         rivals = [
