@@ -468,7 +468,12 @@ def test_a_hand_of_another_variant_is_passed_over():
     assert isinstance(found[1], Hand)
 
 
-def test_other_texts_are_not_claimed(tmp_path):
+def test_a_file_is_told_by_its_first_field():
+    for before in ("", "\ufeff", "# a comment\n\n", "_note = 'mine'\n", "# [2]\n", "author = 'me'\n", '["1"]\n'):
+        assert [outcome.id for outcome in outcomes_of(before + HAND) if isinstance(outcome, Hand)] == ["12"], before
+
+
+def test_other_texts_are_not_claimed():
     text = "PokerStars Hand #1: x\nvariant = 'FR'\n"
     assert all(not isinstance(outcome, Hand) for outcome in outcomes(text.splitlines(keepends=True), "t.txt"))
     assert "PHH" not in {outcome.chunk.room.name for outcome in outcomes([text], "t") if outcome.chunk.room}

@@ -66,6 +66,8 @@ def claims(head: str) -> bool:
         bare = line.strip(" \t\ufeff")
         if bare and not bare.startswith("#"):
             field = _FIELD.match(bare)
+            if field is not None and field[1].startswith("_"):
+                continue
             return bool(_TABLE.fullmatch(bare)) or (field is not None and field[1] in FIELDS)
     return False
 
