@@ -301,13 +301,18 @@ class Table:
         """Says only what the table knows already."""
 
     def _show(self, show: Show) -> None:
-        # some rooms turn hands up as soon as nobody can bet any more, with cards to come: that is no showdown yet
-        if not show.summary and (self.street >= Street.SEVENTH or self.left < 2 or self.can_bet()):
+        player = self.by_name[show.player]
+        early = not (show.summary or self.street >= Street.SEVENTH or self.left < 2 or self.can_bet())
+        if not (show.summary or early):
             self._end_betting()
             self.first_show = self.first_show or show
-            self.by_name[show.player].told = True
-        if show.cards:
-            player = self.by_name[show.player]
+            player.told = True
+        if early and len(show.cards) == self.street and not player.shown:
+            # some rooms turn hands up as soon as nobody can bet any more, with cards to come: that is no showdown yet
+            player.down = player.down or list(show.cards[:2])
+            for card in show.cards:
+                self._see(card, player.name)
+        elif show.cards:
             known = player.shown if len(player.shown) == len(show.cards) else show.cards
             # what one list leaves unknown the other may tell
             player.shown = tuple(old if new < 0 else new for old, new in zip(known, show.cards, strict=True))

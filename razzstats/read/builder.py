@@ -94,6 +94,22 @@ class Draft:
             "club": club or "",
         }
 
+    def cash_at_table(self, line: Line) -> None:
+        id_, mix, table, seats, sign, small, big, time = line.fields[1:]
+        self._at_table(table, seats)
+        self.begin(id_, small, big, time, SIGNS.get(sign or "", sign or PLAY), mix=mix)
+
+    def tournament_at_table(self, line: Line) -> None:
+        id_, mix, buy_in, title, number, table, seats, _, small, big, time = line.fields[1:]
+        self._at_table(table, seats)
+        # a name without a buy-in is all that the room says of it
+        self.begin(id_, small, big, time, CHIPS, Tournament(number or "", buy_in or title or ""), mix=mix)
+
+    def _at_table(self, table: str | None, seats: str | None) -> None:
+        """A header names the table too; its seats are a figure, or `heads up`."""
+        self.table = table or ""
+        self.max_seats = (int(seats) if seats.isdigit() else 2) if seats else None
+
     def table_line(self, line: Line) -> None:
         _, name, seats = line.fields
         self.table = name or ""
@@ -195,6 +211,9 @@ class Draft:
 
     def deal(self, line: Line) -> None:
         _, player, old, new = line.fields
+        if self._third and old:
+            # on third street nothing is restated: some rooms tell the hero's down cards apart from his door
+            old, new = None, f"{old} {new}"
         cards = self._cards(line, new)
         if self._third and len(cards) > 1 and UNKNOWN not in cards[:2]:
             self._heroes[player] = None  # type: ignore[index]
@@ -206,6 +225,19 @@ class Draft:
     def refund(self, line: Line) -> None:
         _, amount, player = line.fields
         self.events.append(Refund(line.line, player or "", parse_amount(amount or "0")))
+
+    def ante_returned(self, line: Line) -> None:
+        """Who is not dealt in after all gets the whole of it back: he has not paid it. A part is an uncalled bet."""
+        _, amount, player = line.fields
+        paid = next((act for act in self.events if isinstance(act, Act) and act.player == player), None)
+        if paid is None or paid.kind is not Kind.ANTE or paid.put_in != parse_amount(amount or "0"):
+            self.refund(line)
+            return
+        self.events.remove(paid)
+        if paid.all_in:
+            self._short_antes.remove(paid.put_in)
+        else:
+            self._antes -= Counter([paid.put_in])
 
     def show(self, line: Line) -> None:
         _, player, cards, words = line.fields
@@ -238,7 +270,7 @@ class Draft:
 
     def pot(self, line: Line) -> None:
         _, total, pots, rake = line.fields
-        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot-\d+", "pot", pots or "")))
+        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot[- ]?#?\d+(?= )", "pot", pots or "")))
         self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
 
     def board(self, line: Line) -> None:
@@ -251,6 +283,11 @@ class Draft:
     def seat_collected(self, line: Line) -> None:
         _, seat, player, amount = line.fields
         self.results.append(Result(line.line, int(seat or 0), player or "", parse_amount(amount or "0")))
+
+    def seat_wins(self, line: Line) -> None:
+        """One pot of several that he may have won: what he collected in all is for the awards to tell."""
+        _, seat, player, _, _ = line.fields
+        self.results.append(Result(line.line, int(seat or 0), player or ""))
 
     def seat_folded(self, line: Line) -> None:
         _, seat, player, street = line.fields
@@ -324,6 +361,8 @@ def _street(name: str) -> Street:
 WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "CASH_HEADER": Draft.cash_header,
     "TOURNAMENT_HEADER": Draft.tournament_header,
+    "CASH_AT_TABLE": Draft.cash_at_table,
+    "TOURNAMENT_AT_TABLE": Draft.tournament_at_table,
     "TABLE": Draft.table_line,
     "SEAT": Draft.seat,
     "ANTE": Draft.ante,
@@ -337,6 +376,7 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "DEAL": Draft.deal,
     "CAPPED": Draft.capped,
     "REFUND": Draft.refund,
+    "ANTE_RETURNED": Draft.ante_returned,
     "SHOW": Draft.show,
     "MUCK": Draft.muck,
     "AWARD": Draft.award,
@@ -352,6 +392,7 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "HIGH_NOTE": Draft.high_note,
     "WINS": Draft.wins,
     "SEAT_COLLECTED": Draft.seat_collected,
+    "SEAT_WINS": Draft.seat_wins,
     "SEAT_FOLDED": Draft.seat_folded,
     "SEAT_RESULT": Draft.seat_result,
     "SEAT_SHOWN": Draft.seat_shown,
