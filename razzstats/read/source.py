@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from razzstats.findings import Location
 from razzstats.read.rooms import BEGINS, Room, find_room, game_of, is_razz
@@ -24,6 +24,9 @@ SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
 
 STANDARD_INPUT = "-"
+
+LONGEST = 1000
+"""Letters of a line that is mended; no room writes a longer one."""
 
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
@@ -226,8 +229,49 @@ def lines_of(document: Document) -> Iterator[str] | None:
 
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
-    with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        yield from text
+    with document.open() as raw:
+        stream = io.BufferedReader(_Mended(raw, encoding)) if encoding.startswith("utf-16") else raw
+        with io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
+            yield from text
+
+
+class _Mended(io.RawIOBase):
+    """UTF-16 without the stray bytes of damaged copies, each of which would shift all that follows it."""
+
+    def __init__(self, stream: IO[bytes], encoding: str) -> None:
+        self._stream = stream
+        # told by its bytes, wherever it stands: a line that is no whole number of letters long has one too many
+        big = encoding.endswith("be") or (encoding == "utf-16" and stream.read(2) == codecs.BOM_UTF16_BE)
+        self._end = b"\0\n" if big else b"\n\0"
+        self._rest = b""
+        self._ready = b"" if encoding != "utf-16" else codecs.BOM_UTF16_BE if big else codecs.BOM_UTF16_LE
+        self._high = 0 if big else 1
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401  (typeshed has no public name for it)
+        while not self._ready:
+            block = self._stream.read(1 << 16)
+            if not block:
+                self._ready, self._rest = self._rest, b""
+                break
+            *lines, self._rest = (self._rest + block).split(self._end)
+            self._ready = b"".join([self._even(line) + self._end for line in lines])
+        size = min(len(buffer), len(self._ready))
+        buffer[:size], self._ready = self._ready[:size], self._ready[size:]
+        return size
+
+    def _even(self, line: bytes) -> bytes:
+        """Without the byte, no letter, whose loss brings the most letters back to one byte each."""
+        if len(line) % 2 == 0:
+            return line
+        strays = [at for at, byte in enumerate(line) if byte < ord(" ")] if len(line) <= 2 * LONGEST else []
+        return max((line[:at] + line[at + 1 :] for at in strays), key=self._plain, default=line[:-1])
+
+    def _plain(self, line: bytes) -> tuple[int, int, int]:
+        """How many letters have an empty high byte, how few are nothing at all, and how few end a line."""
+        return line[self._high :: 2].count(0), -line[1 - self._high :: 2].count(0), -line.count(b"\r")
 
 
 @dataclass
@@ -300,6 +344,8 @@ def _goes_to_its_end(chunk: Chunk) -> bool:
 def _bare(line: str) -> str:
     """A line without its end, outer blanks, stray marks, and the odd byte at the end of UTF-16."""
     bare = line.strip(" \t\n\ufeff\0")
+    if "\0" in bare:
+        bare = bare.replace("\0", "")
     return "" if bare == "\ufffd" else bare
 
 
