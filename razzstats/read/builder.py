@@ -282,6 +282,10 @@ class Draft:
 
     def seat_collected(self, line: Line) -> None:
         _, seat, player, amount = line.fields
+        if not self.events:
+            # nothing has happened yet: these are the chips of somebody whose name ends in the word
+            self.seats.append(Seat(int(seat or 0), f"{player} collected", parse_amount(amount or "0"), line.line))
+            return
         self.results.append(Result(line.line, int(seat or 0), player or "", parse_amount(amount or "0")))
 
     def seat_wins(self, line: Line) -> None:

@@ -44,7 +44,7 @@ ROOMS = (
         re.compile(r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d+):", re.IGNORECASE),
         # between the table and the time, before or after the stakes; a cap may stand before it
         re.compile(
-            r".*? - (?P<game>(?:[^\s-]\S* ){0,2}(?:No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL) \S.*?)(?= - |$)",
+            r".*? - (?P<game>(?:[^\s-]\S* ){0,2}(?:No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL) \S.*?)(?= - )",
             re.IGNORECASE,
         ),
     ),
