@@ -167,6 +167,10 @@ class Table:
         """Two or more have chips left."""
         return len([player for player in self.players if not (player.folded or player.all_in)]) > 1
 
+    def shown_early(self) -> bool:
+        """A hand turned up now has cards to come, and nobody can bet any more: that is no showdown yet."""
+        return self.street < Street.SEVENTH and self.left > 1 and not self.can_bet()
+
     def raise_to(self) -> Amount:
         """The street's total that the next full wager makes: of third street's first one, the small bet."""
         if self.last is None and self.street == Street.THIRD:
@@ -302,13 +306,12 @@ class Table:
 
     def _show(self, show: Show) -> None:
         player = self.by_name[show.player]
-        early = not (show.summary or self.street >= Street.SEVENTH or self.left < 2 or self.can_bet())
+        early = not show.summary and self.shown_early()
         if not (show.summary or early):
             self._end_betting()
             self.first_show = self.first_show or show
             player.told = True
         if early and len(show.cards) == self.street and not player.shown:
-            # some rooms turn hands up as soon as nobody can bet any more, with cards to come: that is no showdown yet
             player.down = player.down or list(show.cards[:2])
             for card in show.cards:
                 self._see(card, player.name)

@@ -211,8 +211,8 @@ class Draft:
 
     def deal(self, line: Line) -> None:
         _, player, old, new = line.fields
-        if self._third and old:
-            # on third street nothing is restated: some rooms tell the hero's down cards apart from his door
+        if self._third and old and len(old.split()) == 2:
+            # on third street nothing is restated: some rooms tell the hero's two down cards apart from his door
             old, new = None, f"{old} {new}"
         cards = self._cards(line, new)
         if self._third and len(cards) > 1 and UNKNOWN not in cards[:2]:

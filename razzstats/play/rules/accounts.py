@@ -23,7 +23,10 @@ def ante_returned(table: Table, player: Player, refund: Refund) -> str | None:
 
 def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str | None:
     """A bet that nobody called has a line of its own that gives it back, in rooms that print it."""
-    if table.hand_over or table.house.uncalled != "own line" or (isinstance(event, Show) and event.summary):
+    if table.hand_over or table.house.uncalled != "own line":
+        return None
+    # of hands that are turned up with cards to come it may follow
+    if isinstance(event, Show) and (event.summary or table.shown_early()):
         return None
     due = uncalled(table.everyone)
     if due is None or due.player.refunded:
