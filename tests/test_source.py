@@ -188,6 +188,12 @@ def test_every_line_begins_with_a_blank():
     assert not any(replay(hand).findings for hand in found)
 
 
+def test_every_line_doubled():
+    doubled = "".join(2 * line for line in SESSION.splitlines(keepends=True))
+    assert told_again(outcomes(doubled)) == told_again(outcomes(SESSION))
+    assert [hand.place.line for hand in outcomes(doubled)] == [2 * hand.place.line - 1 for hand in outcomes(SESSION)]
+
+
 def test_an_empty_line_inside_a_hand_does_not_end_it():
     found = outcomes(SESSION.replace("*** 4th STREET ***", "\n\n*** 4th STREET ***"))
     assert [hand.id for hand in found] == IDS

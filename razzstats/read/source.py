@@ -287,8 +287,13 @@ class _Cut:
     """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
     ended: bool = False
     blank: int = 0
+    doubled: bool = False
+    """Every line stands twice, from the first one on."""
 
     def add(self, line: str) -> None:
+        if self.doubled and line == self.lines[-1]:
+            self.lines.append("")
+            return
         if len(self.lines) == 1 + self.blank:
             self.gap = min(self.blank, 1)
         self.blank = 0
@@ -319,6 +324,9 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
             if current is not None:
                 current.blank += 1
                 current.lines.append("")
+        elif opening and current is not None and current.lines == [line]:
+            current.doubled = True
+            current.lines.append("")
         elif opening or outside:
             if current is not None:
                 if held is not None:
