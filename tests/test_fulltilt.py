@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -21,6 +22,7 @@ from razzstats.read.grammar import GRAMMARS
 from razzstats.read.lines import LineLexer, UnknownLine
 from razzstats.read.reader import Cancelled, PassedOver, Unread, read
 
+HISTORIES = Path(__file__).parents[1] / "histories/fulltilt"
 PATH = str(GRAMMARS / "fulltilt.lark")
 OURS = Lark.open(PATH, parser="lalr", lexer=LineLexer, g_regex_flags=re.IGNORECASE)
 
@@ -428,6 +430,21 @@ def test_hands_turned_up_early_and_told_again():
         "Dealt to Marlowe [Ac 2d 3s 6d] [Kh]", "Dealt to Marlowe [Ac 9c 3s 6d] [Kh]"
     )
     assert "UPCARD_CHANGED" in said(wrong)
+
+
+@pytest.mark.parametrize("parts", ["Main pot $9,897. Side pot $9,800.", "Main pot $9,900. Side pot $9,800."])
+def test_side_pots_with_the_rake_out_of_them_or_not(parts):
+    path = HISTORIES / "thousands-commas-and-a-side-pot.txt"
+    text = path.read_text(encoding="utf-16").replace("Main pot $9,897. Side pot $9,800.", parts)
+    assert said(text) == []
+    assert said(text.replace("Side pot $9,800", "Side pot $9,799")) == ["SIDE_POT_MISMATCH"]
+
+
+def test_other_names_of_the_deuce():
+    show = "Osier shows [Ks Kh 8c 8h 2s 2h Kd] two pair, Eights and Deuces"
+    text = SHOWN.replace("Osier shows [As 5h 8c 4h 9s 2h Jd] 8,5,4,2,A", show)
+    assert "SHOWN_HAND_MISREAD" not in said(text.replace("Deuces", "Twos"))
+    assert "SHOWN_HAND_MISREAD" in said(text.replace("Eights and Deuces", "Kings and Twos"))
 
 
 @pytest.mark.parametrize("what", ["didn't bet (folded)", "is sitting out", "wins the side pot ($0.02)"])

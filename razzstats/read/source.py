@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -287,13 +288,8 @@ class _Cut:
     """Empty lines that stand between any two lines of this hand (1 where line ends are doubled)."""
     ended: bool = False
     blank: int = 0
-    doubled: bool = False
-    """Every line stands twice, from the first one on."""
 
     def add(self, line: str) -> None:
-        if self.doubled and line == self.lines[-1]:
-            self.lines.append("")
-            return
         if len(self.lines) == 1 + self.blank:
             self.gap = min(self.blank, 1)
         self.blank = 0
@@ -316,7 +312,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     held: Chunk | None = None
     current: _Cut | None = None
     raw = "\n"
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(_once(lines), 1):
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
         outside = current is None or (current.ended and current.blank > current.gap)
@@ -324,9 +320,6 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
             if current is not None:
                 current.blank += 1
                 current.lines.append("")
-        elif opening and current is not None and current.lines == [line]:
-            current.doubled = True
-            current.lines.append("")
         elif opening or outside:
             if current is not None:
                 if held is not None:
@@ -340,6 +333,25 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     if current is not None:
         chunk = current.chunk(path, last=True)
         yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+
+
+def _once(lines: Iterable[str]) -> Iterator[str]:
+    """Of a copy in which every line stands twice, an empty one in the place of each second; else the lines."""
+    lines = iter(lines)
+    first = list(islice(lines, 4))
+    lines = chain(first, lines)
+    bare = [_bare(line) for line in first]
+    twice = len(bare) == 4 and bare[0] == bare[1] != bare[2] == bare[3] and bare[0].startswith(BEGINS)
+    return _without_seconds(lines) if twice else lines
+
+
+def _without_seconds(lines: Iterator[str]) -> Iterator[str]:
+    earlier = None
+    for line in lines:
+        bare = _bare(line)
+        second = bare == earlier
+        yield "\n" if second else line
+        earlier = None if second else bare
 
 
 def _goes_to_its_end(chunk: Chunk) -> bool:

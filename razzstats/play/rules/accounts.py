@@ -63,12 +63,17 @@ def uncalled_in_award(table: Table) -> Amount:
 
 
 def side_pot_mismatch(table: Table) -> Said:
-    """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars)."""
+    """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars).
+
+    Where nobody has seen it, the parts may also be told before the rake.
+    """
     printed = table.hand.printed
     if printed is None or not printed.pots:
         return
     if printed.rake:
         parts = sum(printed.pots)
+        if parts == printed.pot and table.house.pots_are_raked is None:
+            return
         if parts + printed.rake != printed.pot:
             texts = (money(table, amount) for amount in (parts, printed.rake, printed.pot))
             yield printed.line, "main and side pots {} + rake {} are not {}".format(*texts)
