@@ -552,6 +552,17 @@ def test_a_canceled_hand(place):
         assert isinstance(hand, Hand)
 
 
+def test_a_hand_that_nobody_was_dealt():
+    lines = FOLDED.split("\n")
+    summary = "*** SUMMARY ***\nTotal pot $0 | Rake $0\nSeat 1: Marlowe is sitting out\n"
+    for kept in (1, 2, 5):
+        seats = "\n".join(lines[:kept])
+        antes = "Marlowe antes $0.02\nAnte of $0.02 returned to Marlowe\n" if kept == 5 else ""
+        cancelled, hand = outcomes(f"{seats}\n{antes}{summary}\n\n\n{SHOWN}")
+        assert isinstance(cancelled, Cancelled)
+        assert isinstance(hand, Hand)
+
+
 # -- cut short
 
 

@@ -334,6 +334,11 @@ class Draft:
         dealt = {event.player for event in self.events if isinstance(event, Deal)}
         return told and (not self.room.lists_everyone or dealt <= {result.player for result in self.results})
 
+    def _never_dealt(self) -> bool:
+        """A summary of nothing: nobody got a card, and there was no pot."""
+        nothing = self.printed is not None and not self.printed.pot
+        return nothing and not any(isinstance(event, Deal) for event in self.events)
+
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
         return Hand(
@@ -350,7 +355,7 @@ class Draft:
             summary_players=frozenset([result.player for result in self.results]),
             finished=self._finished(),
             bad_cards=tuple(self.bad_cards),
-            cancelled=self.cancelled,
+            cancelled=self.cancelled or self._never_dealt(),
             lines=text.count("\n") + 1,
             text=text,
             **self.header,  # type: ignore[arg-type]
