@@ -52,6 +52,14 @@ FIELDS = {
             ("7", None, ".COM Play 2", "heads up", "", "50", "100", "2:24:44 ET - 2009/02/22"),
         ),
         (
+            f"{GAME}7: Table Dart - $1/$2 - Limit Razz"
+            " - 7:24:44 GMT Daylight Time - 2009/02/22 [2:24:44 ET - 2009/02/22]",
+            (
+                "7", None, "Dart", None, "$", "1", "2",
+                "7:24:44 GMT Daylight Time - 2009/02/22 [2:24:44 ET - 2009/02/22]",
+            ),
+        ),
+        (
             f"{GAME}7: Table Dart (deep 6) - FL Razz - €0.50/€1 Ante €0.10 - 18:21 ET - Wednesday, August 4, 2010",
             ("7", None, "Dart", "6", "€", "0.50", "1", "18:21 ET - Wednesday, August 4, 2010"),
         ),
@@ -179,6 +187,7 @@ FIELDS = {
     "SEAT_FOLDED": [
         ("Seat 1: x folded on 3rd St.", ("1", "x", "3rd")),
         ("Seat 1: x folded on 7th St.", ("1", "x", "7th")),
+        ("Seat 1: x folded on the 4th Street", ("1", "x", "4th")),
     ],
     "SEAT_COLLECTED": [
         ("Seat 8: jb studz collected ($1.12), mucked", ("8", "jb studz", "1.12")),

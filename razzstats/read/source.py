@@ -241,8 +241,8 @@ class _Mended(io.RawIOBase):
 
     def __init__(self, stream: IO[bytes], encoding: str) -> None:
         self._stream = stream
-        # told by its bytes, wherever it stands: a line that is no whole number of letters long has one too many
         big = encoding.endswith("be") or (encoding == "utf-16" and stream.read(2) == codecs.BOM_UTF16_BE)
+        # looked for at any byte: a line that is no whole number of letters long has a byte too many
         self._end = b"\0\n" if big else b"\n\0"
         self._rest = b""
         self._ready = b"" if encoding != "utf-16" else codecs.BOM_UTF16_BE if big else codecs.BOM_UTF16_LE
