@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from wordings import kingsclub, winamax
+from wordings import fulltilt, kingsclub, winamax
 
 import razzstats.play.simulate.dealer as dealer
 from razzstats.data.tables import tables
@@ -23,6 +23,7 @@ from razzstats.write.pokerstars import write as pokerstars
 
 WRITERS = {
     "PokerStars": pokerstars,
+    "Full Tilt": fulltilt.write,
     "Winamax": winamax.write,
     "KingsClub": kingsclub.write,
 }

@@ -36,6 +36,8 @@ class HouseRules:
     """Where the chips are told that nobody called."""
     total: Literal["put in", "collected", "none"] = "put in"
     """What the summary's total is: all put in less the uncalled bet, or what was collected, with the rake beside it."""
+    pots_are_raked: bool | None = None
+    """The rake is out of the main and side pots that the summary tells; None where nobody has seen it."""
     prints_increment: bool = False
     """A raise tells by how much, and the figure can be trusted."""
     tells_pots: bool = True
@@ -48,7 +50,7 @@ class HouseRules:
 # order in 11 of 11 checked rivers; its help page for the bring-in that passes on
 POKERSTARS = HouseRules(
     "PokerStars", cap_is_certain=True, shifted_bring_in_is_paid=True, tied_boards_by_suit=True,
-    checked_river_in_deal_order=True, prints_increment=True,
+    checked_river_in_deal_order=True, pots_are_raked=True, prints_increment=True,
 )  # fmt: skip
 
 HOUSES = (

@@ -30,7 +30,7 @@ QUOTED = 160
 Noise = Callable[[str], bool]
 """Says whether a line that no grammar knows is declared to be noise; it gets the line's shape. Must be picklable."""
 
-_TRICKY = re.compile(r"[\[\](){}:\"|]")
+_TRICKY = re.compile(r"[\[\](){}:\"|]|^(?:Dealt to\b|shows$|is high with$)", re.IGNORECASE)
 """What a name must hold to be mistaken for a part of a line."""
 _AMOUNT_OR_CARDS = re.compile(r"\[[^\]]*\]|[^\w\s()\[\]\"'+-]{0,2}\d+(?:,\d{3})*(?:\.\d+)?")
 

@@ -48,6 +48,17 @@ ROOMS = (
         ),
     ),
     Room(
+        "Full Tilt",
+        "fulltilt.lark",
+        ("Full Tilt Poker", "FullTiltPoker", "FULL TILT POKER", "FULLTILTPOKER"),
+        re.compile(r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d+):", re.IGNORECASE),
+        # between the table and the time, before or after the stakes; a cap may stand before it
+        re.compile(
+            r".*? - (?P<game>(?:[^\s-]\S* ){0,2}(?:No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL) \S.*?)(?= - )",
+            re.IGNORECASE,
+        ),
+    ),
+    Room(
         "Winamax",
         "winamax.lark",
         ("Winamax Poker - ", "WINAMAX POKER - "),

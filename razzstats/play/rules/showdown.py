@@ -47,6 +47,7 @@ _PAIRINGS = ("apair", "twopair", "threeofakind", "afullhouse", "fourofakind")
 
 
 def _ranks_named(words: str) -> set[int]:
+    words = words.replace("twos", "deuces").replace("treys", "threes")
     return {rank for rank, name in enumerate(RANK_NAMES) if name.lower() in words}
 
 
