@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from wordings.merge import write as merge
 
 import razzstats.play.simulate as simulating
 from razzstats.data.tables import tables
@@ -21,6 +22,7 @@ from razzstats.write.pokerstars import write as pokerstars
 
 WRITERS = {
     "PokerStars": pokerstars,
+    "Merge": merge,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
+from razzstats.read import merge_xml
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
 from razzstats.read.rooms import Room, may_begin
 from razzstats.read.source import Chunk, Document, Unusable, Walk, cut, lines_of
@@ -54,7 +55,10 @@ class Form(NamedTuple):
     """Raises Unreadable."""
 
 
-FORMS = (Form("text", lambda head: True, cut, read_text),)
+FORMS = (
+    Form("xml", merge_xml.claims, merge_xml.cut, merge_xml.read),
+    Form("text", lambda head: True, cut, read_text),
+)
 """The first that claims a file has it; a room's `form` names one."""
 
 HEAD = 200
