@@ -8,7 +8,9 @@ from razzstats.hand import Hand
 from razzstats.read.builder import build
 from razzstats.read.fragments import Damaged, Fragment, Node, fragments, tree
 from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, Noise, quoted, shape_of
-from razzstats.read.merge_words import Telling, Unknown, game_name
+from razzstats.read.merge_elements import Unknown
+from razzstats.read.merge_game import Telling
+from razzstats.read.merge_header import Header, game_name
 from razzstats.read.rooms import Room, is_razz, room_named
 from razzstats.read.source import Chunk
 
@@ -92,7 +94,7 @@ def _telling(nodes: list[Node], chunk: Chunk, noise: Noise | None) -> Telling:
     described = before[-1].attributes if before else {}
     if not is_razz(game_name(described, game.attributes)):
         raise Unknown(game.line, "does not find which game this is:")
-    return Telling(described, game, skip)
+    return Telling(Header(described, game.attributes), game, skip)
 
 
 def _unfinished(chunk: Chunk) -> Finding:

@@ -127,7 +127,9 @@ class _Writer:
                 self.take(told[player])
                 kind = "HOLE" if player == self.hand.hero else "DRAW_DRAWN_CARDS"
                 yield self.line(kind, player, self.cards[player])
-            elif player == self.hand.hero and self.cards[player] and name.endswith("_STREET") and name != "THIRD_STREET":
+            elif (
+                player == self.hand.hero and self.cards[player] and name.endswith("_STREET") and name != "THIRD_STREET"
+            ):
                 # once he has folded his cards are told again and again
                 yield self.line("HOLE", player, self.cards[player])
         self.folded_before = set(self.folded)
