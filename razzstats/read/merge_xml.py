@@ -15,7 +15,7 @@ from razzstats.read.rooms import Room, is_razz, room_named
 from razzstats.read.source import Chunk
 
 DESCRIPTION, GAME = "description", "game"
-BEGINS = (f"<{DESCRIPTION} ", f"<{GAME} ")
+BEGINS = (f"<{DESCRIPTION} type=", f"<{GAME} id=")
 
 
 def claims(head: str) -> bool:
