@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from wordings.merge import write
 
 from razzstats.cards import UNKNOWN, parse_cards
 from razzstats.check import check_paths
@@ -16,6 +17,7 @@ from razzstats.findings import Severity
 from razzstats.hand import Hand, Tournament
 from razzstats.importer import import_paths
 from razzstats.play.replay import replay
+from razzstats.play.simulate import simulate
 from razzstats.read import merge_xml
 from razzstats.read.fragments import LONGEST, fragments, tree
 from razzstats.read.merge_header import game_name
@@ -174,6 +176,10 @@ def test_two_games_of_a_horse_tournament(shared_histories):
     assert [found.game for found in found if isinstance(found, PassedOver)] == ["multigametype 23", "multigametype 41"]
 
 
+def test_blanks_before_the_ends():
+    assert hand_of(TEXT.replace("/>", " />").replace('">', '" >')).events == hand_of(TEXT).events
+
+
 # -- header
 
 HEADERS = {
@@ -223,7 +229,7 @@ HEADERS = {
         ("USD", 50, 100, "Agnes Falls (51)", None, ""),
     ),
     "a colon in a name": ((("Agnes Falls", "HORSE - 12%3A00"),), ("USD", 50, 100, "HORSE - 12:00", None, "")),
-    "no data": ((('data="20120201|Agnes Falls|51|51-7|false"', ""),), ("USD", 50, 100, "", None, "")),
+    "no data": ((('data="20120201|Agnes Falls|51|51-7|false"', ""),), ("USD", 50, 100, "51", None, "")),
 }  # fmt: skip
 
 
@@ -456,6 +462,8 @@ def test_until_2010_a_raise_told_what_it_added():
         ("COMPLETE", "0.50", (Kind.COMPLETE, 50, False)),
         ("BET", "0.50", (Kind.BET, 50, False)),
         ("ALL_IN", "0.50", (Kind.BET, 50, True)),
+        ("ALL_IN", "0.24", (Kind.BRING_IN, 24, True)),
+        ("ALL_IN", "0.25", (Kind.BET, 25, True)),
     ],
 )
 def test_who_is_forced_may_bring_in_short_or_open_full(kind, amount, expected):
@@ -1048,6 +1056,33 @@ def test_hostile_bytes_never_crash(tmp_path):
         for outcome in found:
             if isinstance(outcome, Hand):
                 replay(outcome)
+
+
+# -- the same hands in both rooms' words
+
+
+@pytest.mark.parametrize("tournament", [False, True])
+def test_simulated_hands_with_short_stacks_side_pots_and_rake(tournament):
+    hands = [
+        hand
+        for players in range(2, 9)
+        for hand in simulate(40, players, seed=players, hero="low.tide", buy_in=(1.5, 12), tournament=tournament)
+    ]
+    told = [hand_of(write(hand)) for hand in hands]
+    assert sum(any(isinstance(event, Award) and event.pot for event in hand.events) for hand in told) >= 2
+    same = 0
+    for expected, hand in zip(map(replay, hands), told, strict=True):
+        played = replay(hand)
+        assert grave(hand) == []
+        assert (played.pot, played.rake) == (expected.pot, expected.rake)
+        assert [(player.player, player.net) for player in played.players] == [
+            (player.player, player.net) for player in expected.players
+        ]
+        # a tournament where nobody has bet does not tell its stakes
+        if hand.stakes == expected.hand.stakes:
+            same += 1
+            assert (played.turns, played.players) == (expected.turns, expected.players)
+    assert same == len(hands) if not tournament else same > len(hands) * 0.9
 
 
 # -- the histories, element by element

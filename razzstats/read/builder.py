@@ -162,7 +162,8 @@ class Draft:
         level = max(self._in.values(), default=0)
         total = self._in.get(player or "", 0) + parse_amount(amount or "0")
         if not level:
-            short = self._third and total < self._bets[0]
+            # no bring-in is more than half a bet, and an all-in for as much counts as one
+            short = self._third and 2 * total < self._bets[0]
             (self.bring_in if short else self.bet)(line)
         else:
             self._put_in(line, Kind.CALL if total <= level else Kind.RAISE)

@@ -78,15 +78,16 @@ class Telling:
 
         Raises Unknown for what cannot be told.
         """
-        for street, rounds in groupby(self._rounds, key=lambda one: one.street):
+        for street, group in groupby(self._rounds, key=lambda one: one.street):
+            rounds = list(group)
             if self._street == END:
-                raise Unknown(next(rounds).node.line, "did not expect a round after the end:")
+                raise Unknown(rounds[0].node.line, "did not expect a round after the end:")
             if street == BLINDS:
-                self._tell_antes(list(rounds))
+                self._tell_antes(rounds)
             elif street == END:
-                self._tell_end(list(rounds))
+                self._tell_end(rounds)
             else:
-                self._tell_street(street, list(rounds))
+                self._tell_street(street, rounds)
         table = self._header.table(max(seat.number for seat in self._seats.values()))
         return [self._header.line(self._small_bet), table, *self._seat_lines(), *self._lines]
 
@@ -288,8 +289,11 @@ class Telling:
         known = [] if cards is None else cards_of(cards)
         if all(card == HIDDEN for card in known):
             known = []
-        if len(known) == len(seat.held):
+        if len(known) == len(seat.held) or (seat.told and len(known) > len(seat.held)):
             seat.held = joined(seat.held, known)
+        if seat.told and node is cards:
+            # a hand that lies open is told again on each street
+            return
         if node.attributes["type"] in ("MUCK", "MUCKED"):
             self._say(node, "MUCK", seat.name, " ".join(known))
         else:

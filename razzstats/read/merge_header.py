@@ -65,7 +65,9 @@ class Header:
         """The table, whose seats may have higher numbers than it has seats: then its size is not known."""
         seats = self.game.get("seats", "")
         fits = bool(NUMBER.fullmatch(seats)) and highest <= int(seats)
-        name = self._data(1).replace("%3A", ":").replace("%7C", "|").replace("%25", "%")
+        # without a name, the table's number in that of the game tells tables apart
+        name = self._data(1) or self._id.partition("-")[0]
+        name = name.replace("%3A", ":").replace("%7C", "|").replace("%25", "%")
         return Line("TABLE", ("", name, seats if fits else None), 0)
 
     def line(self, small_bet: Callable[[], Amount]) -> Line:

@@ -1,4 +1,4 @@
-"""A simulated hand as Merge writes it: XML of 2012, a cash table, each round's events before its cards."""
+"""A simulated hand as Merge writes it: XML of 2012, each round's events before its cards."""
 
 from itertools import count
 from xml.sax.saxutils import quoteattr
@@ -31,21 +31,27 @@ class _Writer:
         self.seats = {seat.player: seat.number - 1 for seat in hand.seats}
         self.cards: dict[str, list[str]] = {player: [] for player in self.seats}
         self.folded: set[str] = set()
+        posts = (event for event in hand.events if isinstance(event, Act) and event.kind is Kind.ANTE)
+        self.antes = {act.player: act.put_in for act in posts} if hand.tournament is not None else {}
+        """A tournament tells the chips that are left after the ante."""
         self.rounds, self.events = count(1), count(1)
         self.time = int(hand.played_at.timestamp() * 1000)
 
     def lines(self):
         hand = self.hand
         small, big = (money(bet).removesuffix(".00") for bet in (hand.stakes.small_bet, hand.stakes.big_bet))
-        yield f'<description type="Razz" stakes="Limit ${small}/${big}"/>'
+        kind, stakes, code, number = ("Razz", f"Limit ${small}/${big}", 47, "1")
+        if hand.tournament is not None:
+            kind, stakes, code, number = ("Razz Tournament", "Limit", 49, f"{hand.tournament.number}-1")
+        yield f'<description type="{kind}" stakes="{stakes}"/>'
         yield (
-            f'<game id="{hand.id}" starttime="{hand.played_at:%Y%m%d%H%M%S}" numholecards="7" gametype="47"'
+            f'<game id="{hand.id}" starttime="{hand.played_at:%Y%m%d%H%M%S}" numholecards="7" gametype="{code}"'
             f' seats="{hand.max_seats}" realmoney="true"'
-            f" data={quoteattr(f'{hand.played_at:%Y%m%d}|{hand.table}|1|{hand.id}|false')}>"
+            f" data={quoteattr(f'{hand.played_at:%Y%m%d}|{hand.table}|{number}|{hand.id}|false')}>"
         )
         yield '\t<players dealer="0">'
         for seat in hand.seats:
-            name, chips = quoteattr(seat.player), money(seat.stack)
+            name, chips = quoteattr(seat.player), money(seat.stack - self.antes.get(seat.player, 0))
             yield f'\t\t<player seat="{seat.number - 1}" nickname={name} balance="${chips}" dealtin="true" />'
         yield "\t</players>"
         for name, events in self.parts():
@@ -54,13 +60,15 @@ class _Writer:
 
     def parts(self):
         """The hand's events by round."""
-        events = list(self.hand.events)
+        # what goes back in the middle of a hand is told with the winners
+        back = [event for event in self.hand.events if isinstance(event, Refund)]
+        events = [event for event in self.hand.events if not isinstance(event, Refund)]
         starts = [place for place, event in enumerate(events) if isinstance(event, Heading)]
         yield "BLINDS", events[: starts[0]]
-        end = next(place for place, event in enumerate(events) if isinstance(event, (Refund, Show, Award)))
+        end = next(place for place, event in enumerate(events) if isinstance(event, (Show, Award)))
         for start, stop in zip(starts, [*starts[1:], end], strict=True):
             yield from self.street(events[start].street, events[start + 1 : stop])
-        yield from self.end(events[end:])
+        yield from self.end([*back, *events[end:]])
 
     def street(self, street, events: list[Event]):
         if street is not Street.THIRD:
