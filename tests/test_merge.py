@@ -858,6 +858,41 @@ def test_refused(name):
     assert LINES[line_of(old) - 1].strip().replace(old, new)[:20] in str(outcome.finding)
 
 
+def test_two_lists_of_one_street_that_differ_are_refused():
+    hole = '\t\t<cards type="HOLE" cards="5c,2h,8d" player="3" hand="8-5-2"/>\n'
+    (outcome,) = outcomes(changed((hole, f'{hole}\t\t<cards type="HOLE" cards="5c,2h,8h" player="3"/>\n')))
+    assert isinstance(outcome, Unread)
+    assert outcome.finding.place.line == line_of('"5c,2h,8d"') + 1
+
+
+def test_cards_among_the_antes_are_third_street_s():
+    card = '\t\t<cards type="DRAW_DRAWN_CARDS" cards="null,null,Ks" player="0"/>\n'
+    moved = changed((card, "")).replace("\t</round>\n", f"{card}\t</round>\n", 1)
+    assert sorted(deals(moved)) == sorted(deals(TEXT))
+    assert grave(hand_of(moved)) == []
+    (outcome,) = outcomes(moved[: moved.index('\t<round id="BRING_IN')] + "</game>\n")
+    assert isinstance(outcome, Unread)
+
+
+def test_a_hand_that_lies_open_may_be_told_on_every_street():
+    text = (HISTORIES / "all-in-on-fourth-then-dealt-out.xml").read_text("utf-8")
+    expected = replay(hand_of(text))
+    thole = ["Ah", "6s", "4c", "Jc", "2c", "Jd", "7h"]
+    for street in (5, 6, 7):
+        dealt = f'<cards type="DRAW_DRAWN_CARDS" cards="{",".join(thole[:street])}" player="5"/>'
+        for shown in (dealt.replace("DRAW_DRAWN_CARDS", "SHOWN"), dealt + dealt.replace("DRAW_DRAWN_CARDS", "SHOWN")):
+            assert text.count(dealt) == 1
+            played = replay(hand_of(text.replace(dealt, shown)))
+            assert (played.players, grave(played.hand)) == (expected.players, [])
+    other = text.replace("Jc,2c,Jd,7h", "Jc,2c,Jd,7s").replace('DRAW_DRAWN_CARDS" cards="Ah', 'SHOWN" cards="Ah')
+    assert {player.player: player.cards for player in replay(hand_of(other)).players}["Thole"][-1:] == parse_cards("7s")
+    # cards that change are seen
+    changed_ = text.replace('"Ah,6s,4c,Jc,2c,Jd"', '"As,6s,4c,Jc,2c,Jd"').replace(
+        'DRAW_DRAWN_CARDS" cards="A', 'SHOWN" cards="A'
+    )
+    assert grave(hand_of(changed_))
+
+
 def test_a_round_after_the_end_is_refused():
     (outcome,) = outcomes(changed(("</game>", '\t<round id="FIFTH_STREET">\n\t</round>\n</game>')))
     assert isinstance(outcome, Unread)

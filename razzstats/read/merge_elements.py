@@ -77,6 +77,11 @@ def joined(one: Sequence[str], other: Sequence[str]) -> list[str]:
     return both + list(longer[len(shorter) :])
 
 
+def differ(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Both know a card at one place, and not the same."""
+    return any(old != new and HIDDEN not in (old, new) for old, new in zip(one, other, strict=False))
+
+
 def in_full(told: list[str], held: list[str], street: int, *, opened: bool) -> list[str] | None:
     """All that a player has on a street, where a file may leave out what is not shown; None for another number.
 

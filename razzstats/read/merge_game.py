@@ -19,6 +19,7 @@ from razzstats.read.merge_elements import (
     WINNER,
     Unknown,
     cards_of,
+    differ,
     figure,
     in_full,
     joined,
@@ -88,6 +89,8 @@ class Telling:
                 self._tell_end(rounds)
             else:
                 self._tell_street(street, rounds)
+        if self._early:
+            raise Unknown(self._early[0].line, "did not expect cards without a street:")
         table = self._header.table(max(seat.number for seat in self._seats.values()))
         return [self._header.line(self._small_bet), table, *self._seat_lines(), *self._lines]
 
@@ -117,11 +120,15 @@ class Telling:
         self._street, self._level, self._wagered, self._lifted = street, 0, False, False
         for seat in self._seats.values():
             seat.on_street = 0
-        cards = [*(self._early if street == THIRD else ()), *(node for one in rounds for node in one.cards)]
+        cards = [node for one in rounds for node in one.cards]
+        if street == THIRD:
+            cards = self._early + cards
+            self._early = []
         shown = self._shown(cards)
         heading = Line("STREET", ("", str(street), None), rounds[0].node.line)
         self._lines.append(heading)
         self._deal(cards, street, heading)
+        self._deal_open(shown, street)
         self._tell_events(rounds, shown)
 
     def _tell_events(self, rounds: Iterable[Round], shown: dict[str, Node]) -> None:
@@ -225,11 +232,20 @@ class Telling:
                 self._share(node, street, heading)
             elif kind in _DEALT:
                 seat = node.attributes.get("player", "")
-                self._seat(node, CARDS)
+                name = self._seat(node, CARDS).name
                 first, cards = pool.get(seat, (node, []))
+                if differ(cards, cards_of(node)):
+                    raise Unknown(node.line, f"{name} has other cards a line before:")
                 pool[seat] = (first, joined(cards, cards_of(node)))
         for name, (node, cards) in pool.items():
             self._deal_to(self._seats[name], node, cards, street)
+
+    def _deal_open(self, shown: dict[str, Node], street: int) -> None:
+        """A hand that lies open may have its new card only in the list that shows it."""
+        for name, node in shown.items():
+            seat, cards = self._seats[name], cards_of(node)
+            if street > THIRD and len(cards) == street == len(seat.held) + 1:
+                self._deal_to(seat, node, cards, street)
 
     def _share(self, node: Node, street: int, heading: Line) -> None:
         """The one card that serves all when the deck has run out."""
@@ -262,7 +278,7 @@ class Telling:
 
     def _repeat(self, seat: Seated, node: Node, told: list[str]) -> None:
         """Cards that he has already; the rules see to it that they are the same."""
-        if any(one != other and HIDDEN not in (one, other) for one, other in zip(seat.held, told, strict=False)):
+        if differ(seat.held, told):
             self._say(node, "DEAL", seat.name, " ".join(told if seat.open else told[2:]), "")
         seat.held = joined(seat.held, told)
 
@@ -289,9 +305,10 @@ class Telling:
         known = [] if cards is None else cards_of(cards)
         if all(card == HIDDEN for card in known):
             known = []
-        if len(known) == len(seat.held) or (seat.told and len(known) > len(seat.held)):
+        again = seat.told and node is cards and not differ(seat.held, known)
+        if len(known) == len(seat.held) or (again and len(known) > len(seat.held)):
             seat.held = joined(seat.held, known)
-        if seat.told and node is cards:
+        if again:
             # a hand that lies open is told again on each street
             return
         if node.attributes["type"] in ("MUCK", "MUCKED"):
