@@ -874,6 +874,16 @@ def test_cards_among_the_antes_are_third_street_s():
     assert isinstance(outcome, Unread)
 
 
+def test_a_street_that_leaves_a_player_out_has_his_card_told_by_the_next():
+    text = streets_on(SHOWDOWN)
+    expected = replay(hand_of(text))
+    for cards in ("5c,2h,8d", "5c,2h,8d,9h", "5c,2h,8d,9h,Td", "null,null,4c,Jc", "null,null,4c,Jc,2c", "null,null,4c"):
+        (line,) = (line for line in text.split("\n") if f'"{cards}"' in line)
+        played = replay(hand_of(text.replace(f"{line}\n", "")))
+        assert (played.players, played.turns, grave(played.hand)) == (expected.players, expected.turns, [])
+        assert played.hand.hero == "Bob"
+
+
 def test_a_hand_that_lies_open_may_be_told_on_every_street():
     text = (HISTORIES / "all-in-on-fourth-then-dealt-out.xml").read_text("utf-8")
     expected = replay(hand_of(text))

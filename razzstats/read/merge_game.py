@@ -73,6 +73,7 @@ class Telling:
         self._early: list[Node] = []
         """Cards that stand among the antes: third street's."""
         self._common = ""
+        self._headings: dict[int, Line] = {}
 
     def lines(self) -> list[Line]:
         """The lines of the hand.
@@ -127,6 +128,7 @@ class Telling:
         shown = self._shown(cards)
         heading = Line("STREET", ("", str(street), None), rounds[0].node.line)
         self._lines.append(heading)
+        self._headings[street] = heading
         self._deal(cards, street, heading)
         self._deal_open(shown, street)
         self._tell_events(rounds, shown)
@@ -264,17 +266,28 @@ class Telling:
             self._repeat(seat, node, told)
             return
         cards = in_full(told, seat.held, street, opened=seat.open)
-        if cards is None or had != (0 if street == THIRD else street - 1):
+        first = max(had + 1, THIRD)
+        gaps = any(missed not in self._headings for missed in range(first, street))
+        if cards is None or had >= street or street == END or gaps:
             raise Unknown(node.line, f"cannot take {len(told)} cards of {seat.name} on street {street}, who had {had}:")
+        # a street whose lists left him out has its card told by a later one
+        for missed in range(first, street + 1):
+            self._deal_card(seat, node, cards[:missed], missed)
+        seat.held = joined(seat.held, cards)
+
+    def _deal_card(self, seat: Seated, node: Node, cards: list[str], street: int) -> None:
+        """The last of these cards, or the first three."""
         if street == THIRD:
             seat.open = HIDDEN not in cards[:2]
-            new = " ".join(cards) if cards[:2] != [HIDDEN, HIDDEN] else cards[2]
-            self._say(node, "DEAL", seat.name, None, new)
-        elif street < SEVENTH or (seat.open and cards[-1] != HIDDEN):
-            old = cards[:-1] if seat.open else cards[2:-1]
-            self._say(node, "DEAL", seat.name, " ".join(old), cards[-1])
-        # the last card of anybody else is told, if at all, when he shows
-        seat.held = joined(seat.held, cards)
+            old, new = None, " ".join(cards) if cards[:2] != [HIDDEN, HIDDEN] else cards[2]
+        elif street == SEVENTH and (not seat.open or cards[-1] == HIDDEN):
+            # the last card of anybody else is told, if at all, when he shows
+            return
+        else:
+            old, new = " ".join(cards[:-1] if seat.open else cards[2:-1]), cards[-1]
+        line = Line("DEAL", ("", seat.name, old, new), node.line)
+        at = len(self._lines) if street == self._street else self._lines.index(self._headings[street]) + 1
+        self._lines.insert(at, line)
 
     def _repeat(self, seat: Seated, node: Node, told: list[str]) -> None:
         """Cards that he has already; the rules see to it that they are the same."""
