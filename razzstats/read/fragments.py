@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from xml.parsers import expat
 
-LONGEST = 1 << 20
+LONGEST = 1 << 18
 """Bytes; no room writes a longer element, and no more is held of one that does not end."""
 
 DEEPEST = 8
@@ -98,6 +98,9 @@ class _Cutter:
         self._attributes: dict[str, str] = {}
         self._damaged = self._quoted = False
         self._parser = expat.ParserCreate("utf-8")
+        # newer ones may wait for more, but damage must be known in its own line; LONGEST bounds what that costs
+        if defer := getattr(self._parser, "SetReparseDeferralEnabled", None):
+            defer(False)
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.Parse(_ROOT)
