@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from wordings import fulltilt, kingsclub, winamax
+from wordings import fulltilt, kingsclub, merge, winamax
 
 import razzstats.play.simulate.dealer as dealer
 from razzstats.data.tables import tables
@@ -26,6 +26,7 @@ WRITERS = {
     "Full Tilt": fulltilt.write,
     "Winamax": winamax.write,
     "KingsClub": kingsclub.write,
+    "Merge": merge.write,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

@@ -66,7 +66,10 @@ HOUSES = (
     # three of its hands: a step of less than half a bet over the bring-in does not count, the next raise is to the
     # bring-in and a bet
     HouseRules("KingsClub", bring_in_counts=True, uncalled="left out", total="none"),
-    HouseRules("Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none"),
+    # an ante that takes the last chip is an ante like any other in its files
+    HouseRules(
+        "Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none", marks_all_in=False,
+    ),
     # TDA 2024: rules 17A, 20B, 47B, RP-10D, RP-10E; RP-10H: a burn and a card that nobody gets, once the burns are
     # mixed in
     HouseRules(

@@ -227,6 +227,18 @@ class Draft:
     def call_to(self, line: Line) -> None:
         self._up_to(line, Kind.CALL, *line.fields[1:])
 
+    def add(self, line: Line) -> None:
+        """Chips put in, by a room that leaves it to the level to say whether they bring in, bet, call or raise."""
+        _, player, amount, _ = line.fields
+        level = max(self._in.values(), default=0)
+        total = self._in.get(player or "", 0) + parse_amount(amount or "0")
+        if not level:
+            # no bring-in is more than half a bet, and an all-in for as much counts as one
+            short = self._third and 2 * total < self._bets[0]
+            (self.bring_in if short else self.bet)(line)
+        else:
+            self._put_in(line, Kind.CALL if total <= level else Kind.RAISE)
+
     def _up_to(
         self,
         line: Line,
@@ -311,7 +323,8 @@ class Draft:
         self.events.append(Show(line.line, player or "", self._cards(line, cards), words or ""))
 
     def muck(self, line: Line) -> None:
-        self.events.append(Show(line.line, line.fields[1] or "", (), mucked=True))
+        _, player, *cards = line.fields
+        self.events.append(Show(line.line, player or "", self._cards(line, next(iter(cards), None)), mucked=True))
 
     def award(self, line: Line) -> None:
         _, player, amount, pot = line.fields
@@ -503,6 +516,7 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "COMPLETE_TO": Draft.complete_to,
     "BET_TO": Draft.bet_to,
     "CALL_TO": Draft.call_to,
+    "ADD": Draft.add,
     "HIGH_NOTE": Draft.high_note,
     "WINS": Draft.wins,
     "SEAT_NET": Draft.seat_net,
