@@ -191,7 +191,13 @@ def _tournament(hand: Hand) -> Tournament | None:
 def _seat(seat: Seat, told: Replay) -> Seat:
     put_in = next((player.put_in for player in told.players if player.player == seat.player), 0)
     invented = max(UNKNOWN_STACK * told.hand.stakes.big_bet, put_in + told.hand.stakes.big_bet)
-    return replace(seat, player=_clean(seat.player), stack=invented if seat.stack is None else seat.stack)
+    return replace(
+        seat,
+        player=_clean(seat.player),
+        stack=invented if seat.stack is None else seat.stack,
+        # other remarks have other words here, and say nothing of the play
+        note="is sitting out" if "sitting out" in seat.note else "",
+    )
 
 
 def _renamed(event: Event) -> Event:

@@ -93,7 +93,13 @@ def exclusion(hand: Hand) -> str | None:
     if not table.house.tells_pots and any(award.pot for award in table.awards):
         return NAMELESS_POTS
     winners = [table.by_name[award.player] for award in table.awards] if len(table.alive()) > 1 else []
-    return UNSEEN if any(UNKNOWN in winner.shown for winner in winners) else None
+    return UNSEEN if any(map(_partly_seen, winners)) else None
+
+
+def _partly_seen(winner: Player) -> bool:
+    """He has turned up his hand, but not the card that came last."""
+    cards = winner.known_cards()
+    return UNKNOWN not in cards[:2] and UNKNOWN in cards
 
 
 def _tie_differs(table: Table, opener: Player) -> bool:

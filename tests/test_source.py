@@ -4,12 +4,13 @@ import codecs
 import io
 import sys
 import zipfile
+from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from texts import CAPPED, FOLDED_OUT, SESSION, SHOWN_DOWN, outcomes
+from texts import CAPPED, FOLDED_OUT, SESSION, SHOWN_DOWN, hand_of, outcomes
 
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
@@ -79,6 +80,31 @@ def test_an_odd_byte_at_the_end_of_utf_16(tmp_path):
         path.write_bytes(codecs.BOM_UTF16_LE + NAMED.encode("utf-16-le") + extra)
         found = [hand for hand in read(path) if isinstance(hand, Hand)]
         assert told_again(found) == EXPECTED
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("stray", [b"\0", b"\r"])
+def test_a_stray_byte_inside_utf_16_shifts_nothing(tmp_path, encoding, stray):
+    path = tmp_path / "hands.txt"
+    data = ("\ufeff" + SESSION.replace("\n", "\r\n")).encode(encoding)
+    expected = [replay(hand).players for hand in map(hand_of, (FOLDED_OUT, SHOWN_DOWN, CAPPED))]
+    for at in range(2, len(data), 41):
+        path.write_bytes(data[:at] + stray + data[at:])
+        assert [replay(hand).players for hand in read(path)] == expected
+
+
+def test_every_line_end_of_utf_16_made_two_bytes_longer(tmp_path):
+    path = tmp_path / "hands.txt"
+    path.write_bytes(("\ufeff" + NAMED.replace("\n", "\r\n")).encode("utf-16-le").replace(b"\n", b"\r\n"))
+    assert told_again(read(path)) == EXPECTED
+
+
+def test_a_stray_letter_in_utf_16_spoils_no_other_hand(tmp_path):
+    path = tmp_path / "hands.txt"
+    data = ("\ufeff" + NAMED).encode("utf-16-le")
+    for at, stray in product(range(2, len(data), 53), (b"Z", b"\n")):
+        path.write_bytes(data[:at] + stray + data[at:])
+        assert len([hand for hand in read(path) if isinstance(hand, Hand) and not replay(hand).findings]) >= 2
 
 
 def test_a_mark_or_a_zero_inside(tmp_path):
@@ -160,6 +186,12 @@ def test_every_line_begins_with_a_blank():
     found = outcomes("\n".join(f" {line}" for line in SESSION.split("\n")))
     assert [hand.id for hand in found] == IDS
     assert not any(replay(hand).findings for hand in found)
+
+
+def test_every_line_doubled():
+    doubled = "".join(2 * line for line in SESSION.splitlines(keepends=True))
+    assert told_again(outcomes(doubled)) == told_again(outcomes(SESSION))
+    assert [hand.place.line for hand in outcomes(doubled)] == [2 * hand.place.line - 1 for hand in outcomes(SESSION)]
 
 
 def test_an_empty_line_inside_a_hand_does_not_end_it():

@@ -9,8 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from wordings import kingsclub, winamax
-from wordings.live import write as live
+from wordings import fulltilt, kingsclub, live, merge, winamax
 
 import razzstats.play.simulate.dealer as dealer
 from razzstats.data.tables import tables
@@ -25,10 +24,12 @@ from razzstats.write.pokerstars import write as pokerstars
 
 WRITERS = {
     "PokerStars": pokerstars,
+    "Full Tilt": fulltilt.write,
     "PHH": phh,
-    "live": live,
+    "live": live.write,
     "Winamax": winamax.write,
     "KingsClub": kingsclub.write,
+    "Merge": merge.write,
 }
 """By the name of the room; each gives the text of one hand (see wordings/)."""
 

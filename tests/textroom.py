@@ -11,7 +11,8 @@ from unittest import mock
 
 from lark import Lark
 
-import razzstats.play.simulate as simulating
+import razzstats.play.simulate.dealer as dealer
+import razzstats.play.simulate.room as tables
 from razzstats.data.store import Store
 from razzstats.events import Event, Show
 from razzstats.findings import Severity
@@ -19,6 +20,7 @@ from razzstats.hand import Hand
 from razzstats.importer import import_paths
 from razzstats.play.house import house_of
 from razzstats.play.replay import Replay, replay
+from razzstats.play.simulate import simulate
 from razzstats.read.grammar import GRAMMARS
 from razzstats.read.lines import LineLexer
 from razzstats.read.reader import Outcome, Unread, read_chunk
@@ -127,14 +129,16 @@ def assert_never_raises(text: str, seed: int, times: int = 150) -> None:
 
 def short_stacks(room: str) -> list[Hand]:
     """Hands dealt and played by a room's own rules, without rake, among players with little more than the ante."""
-    house = mock.patch.object(simulating, "POKERSTARS", house_of(room))
-    with house, mock.patch.object(simulating, "RAKE_CAP", 0):
+    house = house_of(room)
+    with (
+        mock.patch.object(dealer, "POKERSTARS", house),
+        mock.patch.object(tables, "POKERSTARS", house),
+        mock.patch.object(dealer, "RAKE_CAP", 0),
+    ):
         return [
             hand
             for players in range(2, 7)
-            for hand in simulating.simulate(
-                40, players, seed=players, buy_in=(0.3, 4), hero="low.tide" if players % 2 else None
-            )
+            for hand in simulate(40, players, seed=players, buy_in=(0.3, 4), hero="low.tide" if players % 2 else None)
         ]
 
 

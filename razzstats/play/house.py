@@ -36,6 +36,8 @@ class HouseRules:
     """Where the chips are told that nobody called."""
     total: Literal["put in", "collected", "none"] = "put in"
     """What the summary's total is: all put in less the uncalled bet, or what was collected, with the rake beside it."""
+    pots_are_raked: bool | None = None
+    """The rake is out of the main and side pots that the summary tells; None where nobody has seen it."""
     prints_increment: bool = False
     """A raise tells by how much, and the figure can be trusted."""
     tells_pots: bool = True
@@ -50,7 +52,7 @@ class HouseRules:
 # order in 11 of 11 checked rivers; its help page for the bring-in that passes on
 POKERSTARS = HouseRules(
     "PokerStars", cap_is_certain=True, shifted_bring_in_is_paid=True, tied_boards_by_suit=True,
-    checked_river_in_deal_order=True, prints_increment=True,
+    checked_river_in_deal_order=True, pots_are_raked=True, prints_increment=True,
 )  # fmt: skip
 
 HOUSES = (
@@ -66,7 +68,10 @@ HOUSES = (
     # three of its hands: a step of less than half a bet over the bring-in does not count, the next raise is to the
     # bring-in and a bet
     HouseRules("KingsClub", bring_in_counts=True, uncalled="left out", total="none"),
-    HouseRules("Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none"),
+    # an ante that takes the last chip is an ante like any other in its files
+    HouseRules(
+        "Merge", checked_river_in_deal_order=False, uncalled="in the award", total="none", marks_all_in=False,
+    ),
     # TDA 2024: rules 17A, 20B, 47B, RP-10D, RP-10E; RP-10H: a burn and a card that nobody gets, once the burns are
     # mixed in
     HouseRules(

@@ -44,11 +44,17 @@ def regular_heading(table: Table, heading: Heading) -> bool:
 
 def regular_opening(table: Table, player: Player, act: Act) -> bool:
     """The player whom the cards name acts first, on third street with a bring-in, and everyone has got his card."""
-    if table.dealt_on_street != table.left and table.street != Street.SEVENTH:
+    if table.dealt_on_street != table.left and not (table.street == Street.SEVENTH and _hero_is_dealt(table)):
         return False
     if table.street == Street.THIRD:
         return act.kind is Kind.BRING_IN and table.forced is player and not table.shifted
     return table.street > Street.THIRD and table.opener is player
+
+
+def _hero_is_dealt(table: Table) -> bool:
+    """Of the last cards, which lie face down, only the hero's must be told."""
+    hero = table.by_name.get(table.hand.hero or "")
+    return hero is None or hero.folded or hero.dealt_on == Street.SEVENTH
 
 
 def regular_ante(table: Table, player: Player, act: Act) -> bool:

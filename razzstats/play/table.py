@@ -167,6 +167,10 @@ class Table:
         """Two or more have chips left."""
         return len([player for player in self.players if not (player.folded or player.all_in)]) > 1
 
+    def shown_early(self) -> bool:
+        """A hand turned up now has cards to come, and nobody can bet any more: that is no showdown yet."""
+        return self.street < Street.SEVENTH and self.left > 1 and not self.can_bet()
+
     def raise_to(self) -> Amount:
         """The street's total that the next full wager makes: of third street's first one, the small bet."""
         if self.last is None and self.street == Street.THIRD:
@@ -277,9 +281,6 @@ class Table:
                 one = 1 << 3 * (up >> 2)
                 player.packed += one
                 self.exposed += one
-        if player.shown:
-            # he was all-in and has shown already
-            player.shown += cards
         for card in cards:
             if card >= 0:
                 self.owners.setdefault(card, deal.player)
@@ -304,13 +305,18 @@ class Table:
         """Says only what the table knows already."""
 
     def _show(self, show: Show) -> None:
-        # some rooms turn hands up as soon as nobody can bet any more, with cards to come: that is no showdown yet
-        if not show.summary and (self.street >= Street.SEVENTH or self.left < 2 or self.can_bet()):
+        player = self.by_name[show.player]
+        early = not show.summary and self.shown_early()
+        if not (show.summary or early):
             self._end_betting()
             self.first_show = self.first_show or show
-            self.by_name[show.player].told = True
-        if show.cards:
-            player = self.by_name[show.player]
+            player.told = True
+        if early and len(show.cards) == self.street and not player.shown:
+            if UNKNOWN in player.down or not player.down:
+                player.down[:2] = show.cards[:2]
+            for card in show.cards:
+                self._see(card, player.name)
+        elif show.cards:
             known = player.shown if len(player.shown) == len(show.cards) else show.cards
             # what one list leaves unknown the other may tell
             player.shown = tuple(old if new < 0 else new for old, new in zip(known, show.cards, strict=True))

@@ -119,6 +119,22 @@ class Draft:
         tournament = told if isinstance(told, Tournament) else Tournament("")
         self.header |= {"tournament": replace(tournament, number=number or ""), "currency": CHIPS}
 
+    def cash_at_table(self, line: Line) -> None:
+        id_, mix, table, seats, sign, small, big, time = line.fields[1:]
+        self._at_table(table, seats)
+        self.begin(id_, small, big, time, SIGNS.get(sign or "", sign or PLAY), mix=mix)
+
+    def tournament_at_table(self, line: Line) -> None:
+        id_, mix, buy_in, title, number, table, seats, _, small, big, time = line.fields[1:]
+        self._at_table(table, seats)
+        # a name without a buy-in is all that the room says of it
+        self.begin(id_, small, big, time, CHIPS, Tournament(number or "", buy_in or title or ""), mix=mix)
+
+    def _at_table(self, table: str | None, seats: str | None) -> None:
+        """A header names the table too; its seats are a figure, or `heads up`."""
+        self.table = table or ""
+        self.max_seats = (int(seats) if seats.isdigit() else 2) if seats else None
+
     def table_line(self, line: Line) -> None:
         _, name, seats = line.fields
         self.table = name or ""
@@ -211,6 +227,18 @@ class Draft:
     def call_to(self, line: Line) -> None:
         self._up_to(line, Kind.CALL, *line.fields[1:])
 
+    def add(self, line: Line) -> None:
+        """Chips put in, by a room that leaves it to the level to say whether they bring in, bet, call or raise."""
+        _, player, amount, _ = line.fields
+        level = max(self._in.values(), default=0)
+        total = self._in.get(player or "", 0) + parse_amount(amount or "0")
+        if not level:
+            # no bring-in is more than half a bet, and an all-in for as much counts as one
+            short = self._third and 2 * total < self._bets[0]
+            (self.bring_in if short else self.bet)(line)
+        else:
+            self._put_in(line, Kind.CALL if total <= level else Kind.RAISE)
+
     def _up_to(
         self,
         line: Line,
@@ -262,6 +290,9 @@ class Draft:
             self._late = 1
             self._begin_street(Street.THIRD)
             self.events.append(Heading(line.line, Street.THIRD))
+        if self._third and old and len(old.split()) == 2:
+            # on third street nothing is restated: some rooms tell the hero's two down cards apart from his door
+            old, new = None, f"{old} {new}"
         cards = self._cards(line, new)
         if self._third and len(cards) > 1 and UNKNOWN not in cards[:2]:
             self._heroes[player] = None  # type: ignore[index]
@@ -274,12 +305,26 @@ class Draft:
         _, amount, player = line.fields
         self.events.append(Refund(line.line, player or "", parse_amount(amount or "0")))
 
+    def ante_returned(self, line: Line) -> None:
+        """Who is not dealt in after all gets the whole of it back: he has not paid it. A part is an uncalled bet."""
+        _, amount, player = line.fields
+        paid = next((act for act in self.events if isinstance(act, Act) and act.player == player), None)
+        if paid is None or paid.kind is not Kind.ANTE or paid.put_in != parse_amount(amount or "0"):
+            self.refund(line)
+            return
+        self.events.remove(paid)
+        if paid.all_in:
+            self._short_antes.remove(paid.put_in)
+        else:
+            self._antes -= Counter([paid.put_in])
+
     def show(self, line: Line) -> None:
         _, player, cards, words = line.fields
         self.events.append(Show(line.line, player or "", self._cards(line, cards), words or ""))
 
     def muck(self, line: Line) -> None:
-        self.events.append(Show(line.line, line.fields[1] or "", (), mucked=True))
+        _, player, *cards = line.fields
+        self.events.append(Show(line.line, player or "", self._cards(line, next(iter(cards), None)), mucked=True))
 
     def award(self, line: Line) -> None:
         _, player, amount, pot = line.fields
@@ -305,7 +350,7 @@ class Draft:
 
     def pot(self, line: Line) -> None:
         _, total, pots, rake = line.fields
-        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot-\d+", "pot", pots or "")))
+        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot[- ]?#?\d+(?= )", "pot", pots or "")))
         self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
 
     def pot_unraked(self, line: Line) -> None:
@@ -329,7 +374,16 @@ class Draft:
 
     def seat_collected(self, line: Line) -> None:
         _, seat, player, amount = line.fields
+        if not self.events:
+            # nothing has happened yet: these are the chips of somebody whose name ends in the word
+            self.seats.append(Seat(int(seat or 0), f"{player} collected", parse_amount(amount or "0"), line.line))
+            return
         self.results.append(Result(line.line, int(seat or 0), player or "", parse_amount(amount or "0")))
+
+    def seat_wins(self, line: Line) -> None:
+        """One pot of several that he may have won: what he collected in all is for the awards to tell."""
+        _, seat, player, _, _ = line.fields
+        self.results.append(Result(line.line, int(seat or 0), player or ""))
 
     def seat_folded(self, line: Line) -> None:
         _, seat, player, street = line.fields
@@ -388,6 +442,11 @@ class Draft:
         rake = self.printed.rake if self.printed is not None else None
         return settle(self.events, self.results, rake or 0)
 
+    def _never_dealt(self) -> bool:
+        """A summary of nothing: nobody got a card, and there was no pot."""
+        nothing = self.printed is not None and not self.printed.pot
+        return nothing and not any(isinstance(event, Deal) for event in self.events)
+
     def hand(self, text: str) -> Hand:
         """What has been gathered, as a Hand."""
         events, paid = self._settled()
@@ -405,7 +464,7 @@ class Draft:
             summary_players=frozenset([result.player for result in self.results]),
             finished=self._finished(paid=paid),
             bad_cards=tuple(self.bad_cards),
-            cancelled=self.cancelled,
+            cancelled=self.cancelled or self._never_dealt(),
             renamed_line=self._renamed_line,
             lines=text.count("\n") + 1,
             text=text,
@@ -424,6 +483,8 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "CASH_HEADER": Draft.cash_header,
     "DATE": Draft.date,
     "TOURNAMENT_HEADER": Draft.tournament_header,
+    "CASH_AT_TABLE": Draft.cash_at_table,
+    "TOURNAMENT_AT_TABLE": Draft.tournament_at_table,
     "TABLE": Draft.table_line,
     "TOURNAMENT_TABLE": Draft.tournament_table,
     "SEAT": Draft.seat,
@@ -438,6 +499,7 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "DEAL": Draft.deal,
     "CAPPED": Draft.capped,
     "REFUND": Draft.refund,
+    "ANTE_RETURNED": Draft.ante_returned,
     "SHOW": Draft.show,
     "MUCK": Draft.muck,
     "AWARD": Draft.award,
@@ -454,10 +516,12 @@ WORDS: Mapping[str, Callable[[Draft, Line], None]] = {
     "COMPLETE_TO": Draft.complete_to,
     "BET_TO": Draft.bet_to,
     "CALL_TO": Draft.call_to,
+    "ADD": Draft.add,
     "HIGH_NOTE": Draft.high_note,
     "WINS": Draft.wins,
     "SEAT_NET": Draft.seat_net,
     "SEAT_COLLECTED": Draft.seat_collected,
+    "SEAT_WINS": Draft.seat_wins,
     "SEAT_FOLDED": Draft.seat_folded,
     "SEAT_RESULT": Draft.seat_result,
     "SEAT_SHOWN": Draft.seat_shown,

@@ -34,6 +34,14 @@ OFFSETS = {"CCT": 8}
 
 _STAMP = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2})(?: -)? (\d{1,2}):(\d\d):(\d\d) \(?([A-Z]+)\)?", re.IGNORECASE)
 
+_CLOCK_FIRST = re.compile(
+    r"(\d{1,2}):(\d\d)(?::(\d\d))? ([A-Z]+) - "
+    r"(?:(\d{4})/(\d{1,2})/(\d{1,2})|\w+, ([A-Z]{3})[A-Z]* (\d{1,2}), (\d{4}))",
+    re.IGNORECASE,
+)
+"""Full Tilt: `17:10:10 CCT - 2010/12/07`, for a while `17:10 ET - Wednesday, August 4, 2010`."""
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
 
 @cache
 def zone(name: str) -> tzinfo | None:
@@ -48,7 +56,7 @@ def to_utc(text: str) -> datetime | None:
 
     None where there is no stamp, no such day, or no known zone.
     """
-    stamps = _STAMP.findall(text)
+    stamps = _STAMP.findall(text) or [_date_first(*stamp) for stamp in _CLOCK_FIRST.findall(text)]
     if not stamps:
         return None
     *numbers, name = stamps[-1]
@@ -59,3 +67,11 @@ def to_utc(text: str) -> datetime | None:
         return datetime(*map(int, numbers), tzinfo=region).astimezone(UTC)  # type: ignore[arg-type,misc]
     except (ValueError, OverflowError):
         return None
+
+
+def _date_first(*stamp: str) -> tuple[str | int, ...]:
+    hour, minute, second, name, year, month, day, month_name, day_of_month, long_year = stamp
+    if month_name:
+        known = month_name.lower() in _MONTHS
+        year, month, day = long_year, str(_MONTHS.index(month_name.lower()) + 1 if known else 0), day_of_month
+    return year, month, day, hour, minute, second or 0, name

@@ -33,7 +33,7 @@ Misplaced = UnexpectedInput
 Noise = Callable[[str], bool]
 """Says whether a line that no grammar knows is declared to be noise; it gets the line's shape. Must be picklable."""
 
-_TRICKY = re.compile(r"[\[\](){}:\"|]")
+_TRICKY = re.compile(r"[\[\](){}:\"|]|^(?:Dealt to\b|shows$|is high with$)", re.IGNORECASE)
 """What a name must hold to be mistaken for a part of a line."""
 _AMOUNT_OR_CARDS = re.compile(r"\[[^\]]*\]|[^\w\s()\[\]\"'+-]{0,2}\d+(?:,\d{3})*(?:\.\d+)?")
 
@@ -69,8 +69,8 @@ def text_grammar(name: str) -> TextGrammar:
 
 
 def grammars_fingerprint() -> str:
-    """Changes with any grammar."""
-    files = sorted(GRAMMARS.glob("*.lark"))
+    """Changes with any grammar, and with what reads a room whose files are no lines."""
+    files = [*sorted(GRAMMARS.glob("*.lark")), *sorted(Path(__file__).parent.glob("merge_*.py"))]
     return blake2b(b"".join(path.read_bytes() for path in files), digest_size=8).hexdigest()
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand
-from razzstats.read import live, phh
+from razzstats.read import live, merge_xml, phh
 from razzstats.read.grammar import UNKNOWN_LINE, Noise, cut_short, quoted, read_text
 from razzstats.read.refusals import refusal
 from razzstats.read.rooms import Room, may_begin
@@ -69,6 +69,7 @@ FORMS = (
     Form("live", live.claims, live.cut, live.read),
     # a summary may stand among hands
     Form("summary", lambda head: False, cut, read_summary),
+    Form("xml", merge_xml.claims, merge_xml.cut, merge_xml.read),
     Form("text", lambda head: True, cut, read_text),
 )
 """The first that claims a file has it; a room's `form` names one."""

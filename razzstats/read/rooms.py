@@ -5,19 +5,22 @@ from dataclasses import dataclass
 
 from razzstats.read import languages
 
+NEVER = re.compile(r"(?!)")
+"""What a room whose files are no text lines has for a first line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room is a line here and a grammar."""
+    """A room is a line here and a grammar, or a reader of its form of files."""
 
     name: str
-    grammar: str
+    grammar: str = ""
     """File name under grammars/."""
     begins: tuple[str, ...] = ()
     """The first words of a hand, each way in which they are written."""
-    opening: re.Pattern[str] = re.compile(r"(?!)(?P<id>)")
+    opening: re.Pattern[str] = NEVER
     """Matches a hand's first line from its beginning; the group `id` is the hand's number."""
-    game: re.Pattern[str] = re.compile(r"(?!)(?P<game>)")
+    game: re.Pattern[str] = NEVER
     """Finds, in the rest of that line, the game's name: the group `game`."""
     form: str = "text"
     """The kind of file: `text`, or one of those that reader.py lists."""
@@ -50,6 +53,17 @@ ROOMS = (
         ),
     ),
     Room(
+        "Full Tilt",
+        "fulltilt.lark",
+        ("Full Tilt Poker", "FullTiltPoker", "FULL TILT POKER", "FULLTILTPOKER"),
+        re.compile(r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d+):", re.IGNORECASE),
+        # between the table and the time, before or after the stakes; a cap may stand before it
+        re.compile(
+            r".*? - (?P<game>(?:[^\s-]\S* ){0,2}(?:No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL) \S.*?)(?= - )",
+            re.IGNORECASE,
+        ),
+    ),
+    Room(
         "Winamax",
         "winamax.lark",
         ("Winamax Poker - ", "WINAMAX POKER - "),
@@ -71,6 +85,7 @@ ROOMS = (
         prints_total=False,
         late_headings=True,
     ),
+    Room("Merge", form="xml", prints_total=False, lists_everyone=False),
     Room(
         "PokerStars summaries",
         "pokerstars_summary.lark",

@@ -14,8 +14,9 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import chain, islice
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from razzstats.findings import Location
 from razzstats.read.rooms import BEGINS, Room, counts, find_room, game_of, may_begin
@@ -24,6 +25,9 @@ SUFFIXES = {".txt", ".xml", ".phh", ".phhs", ".zip"}
 """What a walk through a folder looks at."""
 
 STANDARD_INPUT = "-"
+
+LONGEST = 1000
+"""Letters of a line that is mended; no room writes a longer one."""
 
 LOCK = "lock.sqlite"
 """What marks a folder as a database of ours: no walk goes into it."""
@@ -242,8 +246,49 @@ def lines_of(document: Document) -> Iterator[str] | None:
 
 def _decoded(document: Document, encoding: str) -> Iterator[str]:
     # universal newlines only: a name or chat that holds another line separator of Unicode must not forge a line
-    with document.open() as stream, io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
-        yield from iter(partial(text.readline, LONGEST_LINE), "")
+    with document.open() as raw:
+        stream = io.BufferedReader(_Mended(raw, encoding)) if encoding.startswith("utf-16") else raw
+        with io.TextIOWrapper(stream, encoding, errors="replace", newline=None) as text:
+            yield from iter(partial(text.readline, LONGEST_LINE), "")
+
+
+class _Mended(io.RawIOBase):
+    """UTF-16 without the stray bytes of damaged copies, each of which would shift all that follows it."""
+
+    def __init__(self, stream: IO[bytes], encoding: str) -> None:
+        self._stream = stream
+        big = encoding.endswith("be") or (encoding == "utf-16" and stream.read(2) == codecs.BOM_UTF16_BE)
+        # looked for at any byte: a line that is no whole number of letters long has a byte too many
+        self._end = b"\0\n" if big else b"\n\0"
+        self._rest = b""
+        self._ready = b"" if encoding != "utf-16" else codecs.BOM_UTF16_BE if big else codecs.BOM_UTF16_LE
+        self._high = 0 if big else 1
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401  (typeshed has no public name for it)
+        while not self._ready:
+            block = self._stream.read(1 << 16)
+            if not block:
+                self._ready, self._rest = self._rest, b""
+                break
+            *lines, self._rest = (self._rest + block).split(self._end)
+            self._ready = b"".join([self._even(line) + self._end for line in lines])
+        size = min(len(buffer), len(self._ready))
+        buffer[:size], self._ready = self._ready[:size], self._ready[size:]
+        return size
+
+    def _even(self, line: bytes) -> bytes:
+        """Without the byte, no letter, whose loss brings the most letters back to one byte each."""
+        if len(line) % 2 == 0:
+            return line
+        strays = [at for at, byte in enumerate(line) if byte < ord(" ")] if len(line) <= 2 * LONGEST else []
+        return max((line[:at] + line[at + 1 :] for at in strays), key=self._plain, default=line[:-1])
+
+    def _plain(self, line: bytes) -> tuple[int, int, int]:
+        """How many letters have an empty high byte, how few are nothing at all, and how few end a line."""
+        return line[self._high :: 2].count(0), -line[1 - self._high :: 2].count(0), -line.count(b"\r")
 
 
 @dataclass
@@ -285,7 +330,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     held: Chunk | None = None
     current: _Cut | None = None
     raw = "\n"
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(_once(lines), 1):
         line = _bare(raw)
         opening = find_room(line) if line.startswith(BEGINS) else None
         outside = current is None or (current.ended and current.blank > current.gap) or current.size > LONGEST_HAND
@@ -319,6 +364,25 @@ def _another_begun(current: _Cut) -> bool:
     return summary and current.lines[-2:-1] == [""] and may_begin(current.lines[-1])
 
 
+def _once(lines: Iterable[str]) -> Iterator[str]:
+    """Of a copy in which every line stands twice, an empty one in the place of each second; else the lines."""
+    lines = iter(lines)
+    first = list(islice(lines, 4))
+    lines = chain(first, lines)
+    bare = [_bare(line) for line in first]
+    twice = len(bare) == 4 and bare[0] == bare[1] != bare[2] == bare[3] and bare[0].startswith(BEGINS)
+    return _without_seconds(lines) if twice else lines
+
+
+def _without_seconds(lines: Iterator[str]) -> Iterator[str]:
+    earlier = None
+    for line in lines:
+        bare = _bare(line)
+        second = bare == earlier
+        yield "\n" if second else line
+        earlier = None if second else bare
+
+
 def _goes_to_its_end(chunk: Chunk) -> bool:
     """At the end as many seats are told of as at the beginning, or any, where the room does not list everyone."""
     before, _, after = chunk.text.upper().partition("*** SUMMARY ***")
@@ -329,6 +393,8 @@ def _goes_to_its_end(chunk: Chunk) -> bool:
 def _bare(line: str) -> str:
     """A line without its end, outer blanks, stray marks, and the odd byte at the end of UTF-16."""
     bare = line.strip(" \t\n\ufeff\0")
+    if "\0" in bare:
+        bare = bare.replace("\0", "")
     return "" if bare == "\ufffd" else bare
 
 

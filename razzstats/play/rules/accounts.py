@@ -23,7 +23,10 @@ def ante_returned(table: Table, player: Player, refund: Refund) -> str | None:
 
 def uncalled_missing(table: Table, player: Player, event: Award | Show) -> str | None:
     """A bet that nobody called has a line of its own that gives it back, in rooms that print it."""
-    if table.hand_over or table.house.uncalled != "own line" or (isinstance(event, Show) and event.summary):
+    if table.hand_over or table.house.uncalled != "own line":
+        return None
+    # of hands that are turned up with cards to come it may follow
+    if isinstance(event, Show) and (event.summary or table.shown_early()):
         return None
     due = uncalled(table.everyone)
     if due is None or due.player.refunded:
@@ -60,12 +63,17 @@ def uncalled_in_award(table: Table) -> Amount:
 
 
 def side_pot_mismatch(table: Table) -> Said:
-    """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars)."""
+    """Each pot holds what its players put into its layer; the rake is out of the printed parts (PokerStars).
+
+    Where nobody has seen it, the parts may also be told before the rake.
+    """
     printed = table.hand.printed
     if printed is None or printed.pot is None or not printed.pots:
         return
     if printed.rake:
         parts = sum(printed.pots)
+        if parts == printed.pot and table.house.pots_are_raked is None:
+            return
         if parts + printed.rake != printed.pot:
             texts = (money(table, amount) for amount in (parts, printed.rake, printed.pot))
             yield printed.line, "main and side pots {} + rake {} are not {}".format(*texts)

@@ -7,7 +7,7 @@ from razzstats.cards import RANK_NAMES, RANKS, UNKNOWN, Card, card_text, rank
 from razzstats.events import Award, Board, Show, Street
 from razzstats.money import Amount
 from razzstats.play.pots import ending
-from razzstats.play.rules.accounts import uncalled_in_award
+from razzstats.play.rules.accounts import pot_of, uncalled_in_award
 from razzstats.play.rules.words import Said, money
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import Low, kind_name, low, low_name, low_ranks
@@ -48,6 +48,7 @@ _PAIRINGS = ("apair", "twopair", "threeofakind", "afullhouse", "fourofakind")
 
 
 def _ranks_named(words: str) -> set[int]:
+    words = words.replace("twos", "deuces").replace("treys", "threes")
     return {rank for rank, name in enumerate(RANK_NAMES) if name.lower() in words}
 
 
@@ -139,19 +140,33 @@ def paid_beyond_his_pots(table: Table) -> Said:
 
 
 def paid_of_each_pot(table: Table) -> Said:
-    """Where the pots are told apart, each is paid out: all of it, or what the rake leaves."""
+    """Where the pots are told apart, each is paid out: all of it, or what the rake leaves.
+
+    A rake that is not printed is what is left of all of them; chips that nobody called may come with any of them.
+    """
     if not (table.house.tells_pots and table.hand.finished):
         return
     made = ending(table).pots
-    rake = (table.hand.printed.rake if table.hand.printed else None) or 0
+    back = uncalled_in_award(table)
+    rake = _rake(table, back)
     told = [award for award in table.awards if award.pot is not None]
     for number in sorted({award.pot for award in told if award.pot is not None}):
         awards = [award for award in told if award.pot == number]
         paid = sum(award.amount for award in awards)
         held = made[number].amount if number < len(made) else 0
-        if not held - rake <= paid <= held:
+        if not held - rake <= paid <= held + back:
             name = f"side pot {number}" if number else "main pot"
             yield awards[0].line, f"{name}: {money(table, paid)} collected, it holds {money(table, held)}"
+
+
+def _rake(table: Table, back: Amount) -> Amount:
+    """As printed; else, in a room that never prints it, what was not paid out."""
+    printed = table.hand.printed
+    if printed is not None:
+        return printed.rake or 0
+    if table.house.total != "none" or table.hand.in_chips:
+        return 0
+    return pot_of(table) - sum(player.collected for player in table.everyone) + back
 
 
 def split_mismatch(table: Table) -> Said:
