@@ -39,6 +39,7 @@ Bob: checks
 Ann: checks
 *** SHOW DOWN ***
 """.replace("\n\n", "\n")
+HERO_CHECKED_SIXTH = CHECKED_SIXTH.replace("Bob 1000 6h", "Bob 1000 Ah/9d/6h")
 ANN_SHOWS = "Ann: shows [3c 4c Qc Kd Jd 2d 5s] (Lo: J,5,4,3,2)"
 BOB_SHOWS = "Bob: shows [Ah 9d 6h 7s 8c Ts 9c] (Lo: 9,8,7,6,A)"
 BOB_WINS = "Bob collected POT from pot"
@@ -1140,6 +1141,33 @@ STREETS_AND_CARDS = {
         Ann: shows [3c 4c Qc Ks Jd 2d 5s] (Lo: J,5,4,3,2)  <- SHOWN_CARDS_MISMATCH
         {BOB_SHOWS}
         {BOB_WINS}
+    """,
+    "the hero's last card has no line": f"""{HERO_CHECKED_SIXTH}
+        7:
+        Bob: bets 60  <- WRONG_CARD_COUNT
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
+    """,
+    "a hero who has folded needs no last card": """
+        seats: Ann 1000 Qc, Bob 1000 6h, Cy 1000 2s/3s/8s
+        Ann: brings in for 10
+        Bob: calls 10
+        Cy: folds
+        4: Ann Kd, Bob 7s
+        Bob: checks
+        Ann: checks
+        5: Ann Jd, Bob 8c
+        Bob: checks
+        Ann: checks
+        6: Ann 2d, Bob Ts
+        Bob: checks
+        Ann: checks
+        7:
+        Bob: bets 60
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
     """,
     "a folded player gets a card": """
         seats: Ann 1000 Qc, Bob 1000 6h, Cy 1000 8s
