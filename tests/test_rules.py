@@ -1984,6 +1984,20 @@ def test_a_second_ante(place):
     assert (line_of(text, again, 2), "ANTE_MISMATCH") in found(replayed(text))
 
 
+def test_an_ante_of_more_than_the_others_is_wrong_even_if_it_takes_the_last_chip():
+    text, _ = told("""
+        seats: Ann 1000 Qc, Bob 50 6h, Cy 1000 3c
+        Ann: posts the ante 5
+        Bob: posts the ante 50
+        Cy: posts the ante 5
+        Ann: brings in for 10
+        Cy: folds
+        Ann collected POT from pot
+    """)
+    (said,) = [one for one in replayed(text).findings if one.rule == "ANTE_MISMATCH"]
+    assert (said.place.line, said.message) == (line_of(text, "ante 50"), "Bob antes 50, others 5")
+
+
 # -- what must never be said of a legal hand
 
 LEGAL = {
