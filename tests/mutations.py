@@ -67,7 +67,8 @@ LINES = {
     "header": r"PokerStars .*",
     "table": r"Table '(?P<table>.*)'(?: (?P<size>\d+)-max)?(?: \(Play Money\))?(?: Seat #\d+ is the button)?",
     "seat": rf"Seat (?P<number>\d+): (?P<name>.+) \({_A.format('stack')} in chips"
-    r"(?:, [^\w\s]?(?P<bounty>\d[\d,]*(?:\.\d+)?) bounty)?\).*",
+    r"(?:, [^\w\s]?(?P<bounty>\d[\d,]*(?:\.\d+)?) bounty)?\)"
+    r"(?: is sitting out| out of hand \(.*\))?",
 }
 """By kind; what is of none is noise: chat, who comes and goes."""
 
@@ -533,6 +534,7 @@ NOT_TOLD_AGAIN = "its player folds or mucks before the card is told again, and n
 UNKNOWN_CARDS = "a history may hide a card; what cannot be checked without it stands in `cannot_check`"
 MUCKED = "only the summary tells a mucked hand's down cards"
 UNCONTESTED = "nobody has to show an uncontested hand, and only this line tells its down cards"
+PART = "who wins without a showdown may show a part of his hand"
 
 CARD_CODES = {
     # codes by card and change, why nothing may show it
@@ -555,6 +557,8 @@ CARD_CODES = {
         "",
     ),
     ("shown", "X"): ("BAD_CARD", UNCONTESTED),
+    # of a part of a hand the words may name a card that is not there
+    ("shown", "one too few"): ("WRONG_CARD_COUNT SHOWN_HAND_MISREAD", PART),
     ("shown", "two exchanged"): ("SHOWN_CARDS_MISMATCH SHOWN_CARDS_MISMATCH@shown", UNCONTESTED),
     ("summary", "another rank"): ("SHOWN_CARDS_MISMATCH SHOWN_HAND_MISREAD WRONG_WINNER@award", MUCKED),
     ("summary", "another suit"): ("SHOWN_CARDS_MISMATCH", MUCKED),
@@ -1015,6 +1019,28 @@ def _low(cards: list[str]) -> tuple[list[int], list[int]]:
     return min(map(_worth, combinations(cards, min(5, len(cards)))))
 
 
+_NAMES = ("Ace", "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
+_PAIRED = {
+    (2,): ("a pair", " of {}s"),
+    (2, 2): ("two pair", ", {}s and {}s"),
+    (3,): ("three of a kind", ", {}s"),
+    (3, 2): ("a full house", ", {}s full of {}s"),
+    (4,): ("four of a kind", ", {}s"),
+}
+"""What a room calls cards that are paired; newer hands have the first words alone."""
+
+
+def _wordings(cards: list[str]) -> set[str]:
+    """The words that name the low of these cards: its ranks, or where some are paired the name of the high hand."""
+    counts, ranks = _low(cards)
+    times = [*counts, *[1] * (len(ranks) - len(counts))]
+    words = {",".join(RANKS[rank] for rank, count in zip(ranks, times, strict=True) for _ in range(count))}
+    if counts:
+        kind, more = _PAIRED[tuple(counts)]
+        words |= {kind, kind + more.format(*(_NAMES[rank] for rank in ranks)).replace("Sixs", "Sixes")}
+    return {word.lower() for word in words}
+
+
 @dataclass
 class _Seat:
     number: int
@@ -1305,22 +1331,29 @@ class _Referee:
 
     def shows(self, seat: _Seat, line: Line) -> None:
         cards = line.cards()
-        known = [*(seat.down[:2] or ["X", "X"]), *seat.up]
-        count = 7 - bool(self.common) if len(self.alive) > 1 else len(known) + (len(seat.up) == 4 and self.street_seven)
-        _must(len(cards) == count, "as many cards as he has")
-        known += seat.down[2:] or ["X"] * (count - len(known))
-        _must(sorted(known[:2]) == sorted(cards[:2]) or "X" in (*known[:2], *cards[:2]), "his down cards")
-        _must(all("X" in pair or pair[0] == pair[1] for pair in list(zip(known, cards, strict=True))[2:]), "his cards")
+        held = self.held(seat)
+        if len(self.alive) == 1 and len(cards) < len(held):
+            # who wins without a showdown may show a part of his hand, in any order
+            _must(sum(card not in (*held, "X") for card in cards) <= held.count("X"), "his cards")
+        else:
+            _must(len(cards) == len(held), "as many cards as he has")
+            _must(sorted(held[:2]) == sorted(cards[:2]) or "X" in (*held[:2], *cards[:2]), "his down cards")
+            pairs = list(zip(held, cards, strict=True))[2:]
+            _must(all("X" in pair or pair[0] == pair[1] for pair in pairs), "his cards")
         _must(not seat.shown or "X" in (*cards, *seat.shown) or cards == seat.shown, "the cards shown before")
         _must(len(set(cards) - {"X"}) == len(cards) - cards.count("X"), "no card twice")
         for card in cards:
             self.card(card, seat.name, shown=True)
         seat.shown = cards if not seat.shown or "X" in seat.shown else seat.shown
         words = line.get("words")
-        if words and "X" not in cards and re.fullmatch(r"\w(,\w)*", words):
-            low = _low([*cards, self.common] if self.common else cards)
-            ranks = sorted(RANKS.index(word.upper()) for word in words.split(","))
-            _must(set(ranks) == set(low[1]), "the low that he has")
+        if words and "X" not in cards:
+            cards = [*cards, self.common] if self.common else cards
+            _must(words.lower() in _wordings(cards), "the low that he has")
+
+    def held(self, seat: _Seat) -> list[str]:
+        """His cards in the order in which they are shown, X where nobody has seen one."""
+        last = len(seat.up) == 4 and self.street_seven and not self.common
+        return [*(seat.down[:2] or ["X", "X"]), *seat.up, *(seat.down[2:] or ["X"] * last)]
 
     @property
     def street_seven(self) -> bool:
@@ -1346,23 +1379,28 @@ class _Referee:
         parts = [amount(pot["amount"]) for pot in _POT.finditer(line.text)]
         if self.next == "board":
             _must(self.take("board").cards() == [self.common], "the common card")
-        told = []
+        told: list[_Seat] = []
         for result in self.every("result", "shown"):
-            if result.get("idle") and any(seat.name == result.get("name") for seat in self.idle):
-                continue
-            seat = self.player(result)
+            idle = [seat for seat in self.idle if seat.name.lower() == result.get("name").lower()]
+            seat = idle[0] if idle else self.player(result)
+            _must(seat not in told, "one line for each")
+            _must(int(result.get("number")) == seat.number, "his seat")
             told.append(seat)
-            self.outcome(seat, result)
-        _must(len(told) == len(self.playing) == len({seat.number for seat in told}), "a line for each")
+            if idle:
+                # who was not dealt in is told as one who folds at once
+                _must(result.get("idle") and result.get("on").lower() == "on the 3rd street", "who was not dealt in")
+            else:
+                self.outcome(seat, result)
+        _must(all(seat in told for seat in self.playing), "a line for each")
         self.winners(parts, rake)
 
     def outcome(self, seat: _Seat, line: Line) -> None:
-        _must(int(line.get("number")) == seat.number, "his seat")
         if line.kind == "shown":
             _must(not seat.folded, "a live hand")
             self.shows(seat, line)
             if line.get("how").lower() == "showed":
-                _must(("lost" not in line.text.lower().rpartition("]")[2]) == bool(seat.won), "won or lost")
+                said = re.match(r" and (won|lost)", line.text.rpartition("]")[2], re.I)
+                _must(said and (said[1].lower() == "won") == bool(seat.won), "won or lost")
         on = line.get("on") if line.kind == "result" else None
         _must(bool(on) == bool(seat.folded), "folded or not")
         _must(not on or on.lower() == f"on the {seat.folded}".lower(), "the street of his fold")
