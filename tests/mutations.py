@@ -387,6 +387,9 @@ AMOUNTS = {
     "bounty": ("seat", "bounty", "", "no act and no result depends on it"),
 }
 
+TOO_MUCH = {"ante": " UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award"}
+"""An ante may be more than the stacks of all others: what they cannot match must be given back."""
+
 
 def amount_changed(of: str, group: str, change: Callable[[int, int], int]) -> Maker:
     def make(text: Text, rng: Random) -> Iterator[Mutant]:
@@ -418,7 +421,8 @@ def stakes_changed(group: str, change: Callable[[int, int], int]) -> Maker:
 
 for _group, (_of, _field, _codes, _legal) in AMOUNTS.items():
     for _change, _function in CHANGES.items():
-        kind(f"amount, {_group}", _change, amount_changed(_of, _field, _function), _codes, _legal)
+        _more = TOO_MUCH.get(_group, "") if _change in ("a chip more", "ten times") else ""
+        kind(f"amount, {_group}", _change, amount_changed(_of, _field, _function), _codes + _more, _legal)
 
 _BETS = "BRING_IN_AMOUNT> WRONG_BET_SIZE> WRONG_COMPLETION> WRONG_RAISE_SIZE>"
 for _change, _function in CHANGES.items():
@@ -562,7 +566,8 @@ CARD_CODES = {
     ("shown", "two exchanged"): ("SHOWN_CARDS_MISMATCH SHOWN_CARDS_MISMATCH@shown", UNCONTESTED),
     ("summary", "another rank"): ("SHOWN_CARDS_MISMATCH SHOWN_HAND_MISREAD WRONG_WINNER@award", MUCKED),
     ("summary", "another suit"): ("SHOWN_CARDS_MISMATCH", MUCKED),
-    ("summary", "a card seen elsewhere"): ("DUPLICATE_CARD SHOWN_CARDS_MISMATCH", ""),
+    # of two lines with the same card the second is told
+    ("summary", "a card seen elsewhere"): ("DUPLICATE_CARD DUPLICATE_CARD@shown SHOWN_CARDS_MISMATCH", ""),
     ("summary", "X"): ("BAD_CARD CARDS_UNKNOWN", ""),
     ("summary", "two exchanged"): ("SHOWN_CARDS_MISMATCH", MUCKED),
     ("common", "another rank"): ("UPCARD_CHANGED@board", ""),
@@ -823,7 +828,7 @@ kind(
     "order",
     "an uncalled bet after an award",
     after(("uncalled",), ("award",)),
-    "UNCALLED_MISMATCH UNCALLED_MISMATCH@show",
+    "UNCALLED_MISMATCH UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award",
 )
 kind("order", "an ante after a heading", after(("ante",), ("street",)), "ANTE_MISMATCH")
 kind("order", "an ante after another", after(("ante",), ("ante",)), "")
@@ -936,11 +941,13 @@ DOUBLED = {
 GONE_LEGAL = {"show": UNCONTESTED}
 CUT_LEGAL = {"header": "a zone that is cut off whole", "table": "a size that is cut off whole"}
 CUT_CODES = "UNKNOWN_LINE * WRONG_CALL_AMOUNT@call RAISE_ARITHMETIC@raise"
+CUT = {"bring-in": " UNCALLED_MISMATCH@uncalled"}
+"""A bring-in that all fold to is given back."""
 
 for _of in LINES:
     kind("line removed", _of, line_removed(_of), REMOVED.get(_of, ""), GONE_LEGAL.get(_of, ""))
     kind("line doubled", _of, line_doubled(_of), DOUBLED.get(_of, ""))
-    kind("line cut", _of, line_cut(_of), CUT_CODES, CUT_LEGAL.get(_of, ""))
+    kind("line cut", _of, line_cut(_of), CUT_CODES + CUT.get(_of, ""), CUT_LEGAL.get(_of, ""))
 
 
 def line_exchanged(text: Text, rng: Random) -> Iterator[Mutant]:
@@ -974,7 +981,9 @@ def hand_cut(text: Text, rng: Random) -> Iterator[Mutant]:
 _LATER = "WRONG_CARD_COUNT> UPCARD_CHANGED> MISSING_ACTION> ANTE_MISSING@deal UNKNOWN_PLAYER> RAKE_MISMATCH@total"
 kind("any line", "exchanged with the next", line_exchanged, f"* OPENER_TIE {_LATER}")
 kind("any line", "moved somewhere", line_moved, f"* *+ {_LATER} HAND_TRUNCATED>")
-kind("any line", "put in somewhere a second time", line_put, f"* *+ {_LATER} HAND_TRUNCATED STREET_ORDER> SEAT_TWICE>")
+# of two antes of a player the second is told, of two headers the first has no hand
+_TWICE = "STREET_ORDER> SEAT_TWICE> ANTE_MISMATCH@ante HAND_TRUNCATED HAND_TRUNCATED@header"
+kind("any line", "put in somewhere a second time", line_put, f"* *+ {_LATER} {_TWICE}")
 kind("any line", "one that no room writes put in", strange_line_put, "UNKNOWN_LINE")
 kind("any line", "the hand ends after it", hand_cut, "HAND_TRUNCATED")
 
@@ -1480,7 +1489,7 @@ class Subject:
 
     def _expected(self, kind: Kind, text: Text, mutant: Mutant, said: Said) -> bool:
         here = {place for one in mutant.places for place in (one, _next_known(text, one))}
-        after = {_next_known(text, place + 1) for place in mutant.places}
+        after = {place for one in mutant.places for place in (one + 1, _next_known(text, one + 1))}
         of = text.parsed[said.line].kind if 0 <= said.line < len(text.lines) else ""
         later = said.line >= min(mutant.places)
         codes = {said.code} if said.severity == "I" else {said.code, "*"}
