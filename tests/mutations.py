@@ -4,6 +4,8 @@ A kind makes the mutants of a hand, one for each place where it can be broken so
 where they must stand. A mutant is
 
 - *found* if one of these codes stands there;
+- one that razzstats *cannot check* if nothing grave is said, but that the hand no longer shows enough for a rule that
+  its kind names;
 - *harmless* if nothing grave is said and its rows of `hands`, `seats` and `turns` are those of the unbroken hand;
 - *another legal hand* if nothing grave is said, its kind gives a reason why the text may show nothing, and the referee
   has no objection either. The referee is a strict replay of its own that shares nothing with razzstats.
@@ -295,7 +297,8 @@ class Kind(NamedTuple):
     make: Maker
     codes: frozenset[str]
     """What may be said: `CODE` at a changed line or, for a line taken out, at the next; `CODE+` at the line after;
-    `CODE@kind` at a line of that kind; `CODE>` at any later line. `*` is any code of severity E or W."""
+    `CODE@kind` at a line of that kind; `CODE>` at any later line. `*` is any code of severity E or W. `CODE?` is a rule
+    for which the hand no longer shows enough, as `cannot_check` or a finding of severity I then tells."""
     legal: str
     """Why the text may show nothing; empty if it must."""
     contradicts: bool
@@ -545,7 +548,7 @@ CARD_CODES = {
     ("dealt", "another rank"): (_LATER_DEAL, NOT_TOLD_AGAIN),
     ("dealt", "another suit"): (_LATER_DEAL, NOT_TOLD_AGAIN),
     ("dealt", "a card seen elsewhere"): (_LATER_DEAL, ""),
-    ("dealt", "X"): ("BAD_CARD", UNKNOWN_CARDS),
+    ("dealt", "X"): ("BAD_CARD WRONG_BRING_IN? WRONG_OPENER?", UNKNOWN_CARDS),
     ("dealt", "two exchanged"): (_LATER_DEAL, "two down cards have no order; or " + NOT_TOLD_AGAIN),
     ("restated", "another rank"): ("UPCARD_CHANGED", ""),
     ("restated", "another suit"): ("UPCARD_CHANGED", ""),
@@ -568,7 +571,7 @@ CARD_CODES = {
     ("summary", "another suit"): ("SHOWN_CARDS_MISMATCH", MUCKED),
     # of two lines with the same card the second is told
     ("summary", "a card seen elsewhere"): ("DUPLICATE_CARD DUPLICATE_CARD@shown SHOWN_CARDS_MISMATCH", ""),
-    ("summary", "X"): ("BAD_CARD CARDS_UNKNOWN", ""),
+    ("summary", "X"): ("BAD_CARD CARDS_UNKNOWN?", ""),
     ("summary", "two exchanged"): ("SHOWN_CARDS_MISMATCH", MUCKED),
     ("common", "another rank"): ("UPCARD_CHANGED@board", ""),
     ("common", "another suit"): ("UPCARD_CHANGED@board", ""),
@@ -904,7 +907,8 @@ REMOVED = {
     "raise": _GONE + "RAISE_ARITHMETIC",
     "check": _GONE + "MISSING_ACTION> OPENER_TIE",
     "fold": _GONE,
-    "deal": "WRONG_CARD_COUNT WRONG_CARD_COUNT> UPCARD_CHANGED@deal",
+    # heads-up the only up card: such a history may hide all but the hero's
+    "deal": "WRONG_CARD_COUNT WRONG_CARD_COUNT> UPCARD_CHANGED@deal WRONG_BRING_IN?",
     "street": "WRONG_CARD_COUNT EXTRA_ACTION MISSING_STREET",
     "uncalled": "UNCALLED_MISMATCH UNCALLED_MISMATCH>",
     "award": "RAKE_MISMATCH@total SPLIT_MISMATCH@award",
@@ -941,8 +945,8 @@ DOUBLED = {
 GONE_LEGAL = {"show": UNCONTESTED}
 CUT_LEGAL = {"header": "a zone that is cut off whole", "table": "a size that is cut off whole"}
 CUT_CODES = "UNKNOWN_LINE * WRONG_CALL_AMOUNT@call RAISE_ARITHMETIC@raise"
-CUT = {"bring-in": " UNCALLED_MISMATCH@uncalled"}
-"""A bring-in that all fold to is given back."""
+CUT = {"bring-in": " UNCALLED_MISMATCH@uncalled", "shown": " CARDS_UNKNOWN?"}
+"""A bring-in that all fold to is given back; a mucked hand whose cards are cut off is not compared."""
 
 for _of in LINES:
     kind("line removed", _of, line_removed(_of), REMOVED.get(_of, ""), GONE_LEGAL.get(_of, ""))
@@ -1445,11 +1449,11 @@ class _Referee:
 
 
 class Verdict(NamedTuple):
-    """`found`, `harmless`, `legal`, `missed` or `accused` (the referee has nothing to object)."""
+    """`found`, `unchecked`, `harmless`, `legal`, `missed` or `accused` (the referee has nothing to object)."""
 
     name: str
     codes: frozenset[str]
-    """What was right, if found."""
+    """What was right, if found; what can no longer be checked."""
     why: str = ""
 
 
@@ -1461,6 +1465,7 @@ class Subject:
         answer = ask(text.lines)
         assert answer.replay is not None, text.name
         self.before = Counter((said.code, said.message) for said in answer.said)
+        self.unchecked = set(answer.replay.cannot_check)
         self.rows = rows(answer.replay)
         self.graver = [said for said in answer.said if said.severity != "I"]
 
@@ -1480,12 +1485,20 @@ class Subject:
             return Verdict("found", right)
         if grave:
             return Verdict("missed", frozenset(), why)
+        if unchecked := self._unchecked(kind, answer, new):
+            return Verdict("unchecked", unchecked)
         if answer.replay is not None and rows(answer.replay) == self.rows and not kind.contradicts:
             return Verdict("harmless", frozenset())
         if kind.legal and (answer.replay is not None or "another game" in kind.legal):
             reason = None if "another game" in kind.legal else objection(text)
             return Verdict("missed", frozenset(), f"the referee: {reason}") if reason else Verdict("legal", frozenset())
         return Verdict("missed", frozenset(), why)
+
+    def _unchecked(self, kind: Kind, answer: Answer, new: list[Said]) -> frozenset[str]:
+        """Rules that the kind names and the hand no longer shows enough for."""
+        gained = set(answer.replay.cannot_check if answer.replay else ()) - self.unchecked
+        told = {reason.partition(":")[0] for reason in gained} | {said.code for said in new}
+        return frozenset(code for code in told if f"{code}?" in kind.codes)
 
     def _expected(self, kind: Kind, text: Text, mutant: Mutant, said: Said) -> bool:
         here = {place for one in mutant.places for place in (one, _next_known(text, one))}
