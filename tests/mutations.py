@@ -156,9 +156,8 @@ class Text:
     @cached_property
     def sections(self) -> list[tuple[int, int]]:
         """From each street's heading to the next heading of any kind."""
-        heads = self.of("street", "show down", "summary")
-        ends = [*heads[1:], len(self.lines)]
-        return [(at, end) for at, end in zip(heads, ends, strict=True) if self.parsed[at].kind == "street"]
+        ends = [*self.of("street", "show down", "summary"), len(self.lines)]
+        return [(at, end) for at, end in pairwise(ends) if self.parsed[at].kind == "street"]
 
     @cached_property
     def unit(self) -> int:
@@ -360,8 +359,8 @@ NEVER_SEEN = "the stack is told by the seat line alone, and these chips never co
 
 AMOUNTS = {
     # group: line, field, codes, why nothing may show it
-    # of two antes that differ nobody can say which is wrong
-    "ante": ("ante", "amount", "ANTE_MISMATCH@ante STACK_NEGATIVE", ""),
+    # of two antes that differ nobody can say which is wrong; beside one that is all-in for less it is the uncalled bet
+    "ante": ("ante", "amount", "ANTE_MISMATCH@ante STACK_NEGATIVE UNCALLED_MISMATCH@uncalled", ""),
     "bring-in": (
         "bring-in",
         "amount",
@@ -902,7 +901,8 @@ _GONE = "MISSING_ACTION OUT_OF_TURN WRONG_OPENER WRONG_CALL_AMOUNT WRONG_RAISE_S
 REMOVED = {
     "ante": "ANTE_MISSING@deal",
     "bring-in": "BRING_IN_MISSING",
-    "bet": _GONE + "BRING_IN_MISSING",
+    # who acts next may be another who could have opened: then the street's end tells
+    "bet": _GONE + "BRING_IN_MISSING MISSING_ACTION>",
     "call": _GONE,
     "raise": _GONE + "RAISE_ARITHMETIC",
     "check": _GONE + "MISSING_ACTION> OPENER_TIE",
@@ -984,9 +984,11 @@ def hand_cut(text: Text, rng: Random) -> Iterator[Mutant]:
 
 _LATER = "WRONG_CARD_COUNT> UPCARD_CHANGED> MISSING_ACTION> ANTE_MISSING@deal UNKNOWN_PLAYER> RAKE_MISMATCH@total"
 kind("any line", "exchanged with the next", line_exchanged, f"* OPENER_TIE {_LATER}")
-kind("any line", "moved somewhere", line_moved, f"* *+ {_LATER} HAND_TRUNCATED>")
-# of two antes of a player the second is told, of two headers the first has no hand
-_TWICE = "STREET_ORDER> SEAT_TWICE> ANTE_MISMATCH@ante HAND_TRUNCATED HAND_TRUNCATED@header"
+_MOVED = "HAND_TRUNCATED> UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award"
+kind("any line", "moved somewhere", line_moved, f"* *+ {_LATER} {_MOVED}")
+# of two antes, shows or mucks of a player the second is told, of two headers the first has no hand
+_TWICE = "STREET_ORDER> SEAT_TWICE> ANTE_MISMATCH@ante EXTRA_ACTION@show EXTRA_ACTION@muck "
+_TWICE += "HAND_TRUNCATED HAND_TRUNCATED@header"
 kind("any line", "put in somewhere a second time", line_put, f"* *+ {_LATER} {_TWICE}")
 kind("any line", "one that no room writes put in", strange_line_put, "UNKNOWN_LINE")
 kind("any line", "the hand ends after it", hand_cut, "HAND_TRUNCATED")
@@ -1081,6 +1083,9 @@ class _Referee:
     def __init__(self, text: Text) -> None:
         self.text = text
         _must(all(line.kind or NOISE.fullmatch(line.text) for line in text.parsed), "lines that a room writes")
+        _must(text.parsed[0].kind == "header", "a header first, before all chat")
+        streets = [at for section in text.sections for at in range(*section)]
+        _must(all(at in streets for at in text.of("capped")), "a cap while a street is played")
         self.lines = [line for line in text.parsed if line.kind not in ("", "capped")]
         self.at = 0
         self.seats: list[_Seat] = []
