@@ -21,6 +21,7 @@ ABOUT = """\
 From `tests/mutations.py`. A legal hand is broken in one place and must then be
 
 - *found*: a code that fits stands at the broken line, or at the line where the text contradicts it;
+- one that razzstats *cannot check*: nothing grave is said, but that the hand no longer shows enough for a rule;
 - *harmless*: nothing is said, and the rows of `hands`, `seats` and `turns` are those of the unbroken hand;
 - *another legal hand*: nothing in the text can show it. A referee of the tests' own, which shares no code with
   razzstats, has replayed the broken hand strictly and has no objection.
@@ -30,8 +31,8 @@ the referee lets pass. The numbers are those of the ordinary test run, a fixed s
 [histories](../histories/README.md); `RAZZSTATS_LONG=1` breaks every hand in many places, and hundreds of simulated
 ones."""
 
-VERDICTS = ("found", "harmless", "legal", "missed", "accused")
-HEADS = ("kind", "tried", "found", "harmless", "another legal hand", "missed", "what was found")
+VERDICTS = ("found", "unchecked", "harmless", "legal", "missed", "accused")
+HEADS = ("kind", "tried", "found", "cannot check", "harmless", "another legal hand", "missed", "what was said")
 
 
 def main() -> None:
@@ -53,11 +54,11 @@ def _totals(kinds: Mapping[str, Any], counts: Mapping[str, Any]) -> Iterator[str
     total: Counter[str] = Counter()
     for count in counts.values():
         total.update(count.verdicts)
-    parts = (total["found"], total["harmless"], total["legal"], total["missed"] + total["accused"])
+    parts = (*(total[verdict] for verdict in VERDICTS[:4]), total["missed"] + total["accused"])
     yield ""
     yield (
-        f"{len(kinds)} kinds, {total.total():,} mutants: {parts[0]:,} found, {parts[1]:,} harmless, "
-        f"{parts[2]:,} other legal hands, {parts[3]:,} missed."
+        f"{len(kinds)} kinds, {total.total():,} mutants: {parts[0]:,} found, {parts[1]:,} that cannot be "
+        f"checked, {parts[2]:,} harmless, {parts[3]:,} other legal hands, {parts[4]:,} missed."
     )
 
 
@@ -73,7 +74,7 @@ def _cells(name: str, count: Any) -> Iterator[str]:  # noqa: ANN401
     verdicts = count.verdicts
     yield name
     yield str(verdicts.total())
-    for number in (*(verdicts[verdict] for verdict in VERDICTS[:3]), verdicts["missed"] + verdicts["accused"]):
+    for number in (*(verdicts[verdict] for verdict in VERDICTS[:4]), verdicts["missed"] + verdicts["accused"]):
         yield str(number or "")
     codes = sorted(count.codes, key=lambda code: (-count.codes[code], code))
     yield ", ".join(f"`{code}`" for code in codes[:4])

@@ -4,6 +4,8 @@ A kind makes the mutants of a hand, one for each place where it can be broken so
 where they must stand. A mutant is
 
 - *found* if one of these codes stands there;
+- one that razzstats *cannot check* if nothing grave is said, but that the hand no longer shows enough for a rule that
+  its kind names;
 - *harmless* if nothing grave is said and its rows of `hands`, `seats` and `turns` are those of the unbroken hand;
 - *another legal hand* if nothing grave is said, its kind gives a reason why the text may show nothing, and the referee
   has no objection either. The referee is a strict replay of its own that shares nothing with razzstats.
@@ -67,7 +69,8 @@ LINES = {
     "header": r"PokerStars .*",
     "table": r"Table '(?P<table>.*)'(?: (?P<size>\d+)-max)?(?: \(Play Money\))?(?: Seat #\d+ is the button)?",
     "seat": rf"Seat (?P<number>\d+): (?P<name>.+) \({_A.format('stack')} in chips"
-    r"(?:, [^\w\s]?(?P<bounty>\d[\d,]*(?:\.\d+)?) bounty)?\).*",
+    r"(?:, [^\w\s]?(?P<bounty>\d[\d,]*(?:\.\d+)?) bounty)?\)"
+    r"(?: is sitting out| out of hand \(.*\))?",
 }
 """By kind; what is of none is noise: chat, who comes and goes."""
 
@@ -155,9 +158,8 @@ class Text:
     @cached_property
     def sections(self) -> list[tuple[int, int]]:
         """From each street's heading to the next heading of any kind."""
-        heads = self.of("street", "show down", "summary")
-        ends = [*heads[1:], len(self.lines)]
-        return [(at, end) for at, end in zip(heads, ends, strict=True) if self.parsed[at].kind == "street"]
+        ends = [*self.of("street", "show down", "summary"), len(self.lines)]
+        return [(at, end) for at, end in pairwise(ends) if self.parsed[at].kind == "street"]
 
     @cached_property
     def unit(self) -> int:
@@ -296,7 +298,8 @@ class Kind(NamedTuple):
     make: Maker
     codes: frozenset[str]
     """What may be said: `CODE` at a changed line or, for a line taken out, at the next; `CODE+` at the line after;
-    `CODE@kind` at a line of that kind; `CODE>` at any later line. `*` is any code of severity E or W."""
+    `CODE@kind` at a line of that kind; `CODE>` at any later line. `*` is any code of severity E or W. `CODE?` is a rule
+    for which the hand no longer shows enough, as `cannot_check` or a finding of severity I then tells."""
     legal: str
     """Why the text may show nothing; empty if it must."""
     contradicts: bool
@@ -358,8 +361,8 @@ NEVER_SEEN = "the stack is told by the seat line alone, and these chips never co
 
 AMOUNTS = {
     # group: line, field, codes, why nothing may show it
-    # of two antes that differ nobody can say which is wrong
-    "ante": ("ante", "amount", "ANTE_MISMATCH@ante STACK_NEGATIVE", ""),
+    # of two antes that differ nobody can say which is wrong; beside one that is all-in for less it is the uncalled bet
+    "ante": ("ante", "amount", "ANTE_MISMATCH@ante STACK_NEGATIVE UNCALLED_MISMATCH@uncalled", ""),
     "bring-in": (
         "bring-in",
         "amount",
@@ -387,6 +390,9 @@ AMOUNTS = {
     ),
     "bounty": ("seat", "bounty", "", "no act and no result depends on it"),
 }
+
+TOO_MUCH = {"ante": " UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award"}
+"""An ante may be more than the stacks of all others: what they cannot match must be given back."""
 
 
 def amount_changed(of: str, group: str, change: Callable[[int, int], int]) -> Maker:
@@ -419,7 +425,8 @@ def stakes_changed(group: str, change: Callable[[int, int], int]) -> Maker:
 
 for _group, (_of, _field, _codes, _legal) in AMOUNTS.items():
     for _change, _function in CHANGES.items():
-        kind(f"amount, {_group}", _change, amount_changed(_of, _field, _function), _codes, _legal)
+        _more = TOO_MUCH.get(_group, "") if _change in ("a chip more", "ten times") else ""
+        kind(f"amount, {_group}", _change, amount_changed(_of, _field, _function), _codes + _more, _legal)
 
 _BETS = "BRING_IN_AMOUNT> WRONG_BET_SIZE> WRONG_COMPLETION> WRONG_RAISE_SIZE>"
 for _change, _function in CHANGES.items():
@@ -535,13 +542,14 @@ NOT_TOLD_AGAIN = "its player folds or mucks before the card is told again, and n
 UNKNOWN_CARDS = "a history may hide a card; what cannot be checked without it stands in `cannot_check`"
 MUCKED = "only the summary tells a mucked hand's down cards"
 UNCONTESTED = "nobody has to show an uncontested hand, and only this line tells its down cards"
+PART = "who wins without a showdown may show a part of his hand"
 
 CARD_CODES = {
     # codes by card and change, why nothing may show it
     ("dealt", "another rank"): (_LATER_DEAL, NOT_TOLD_AGAIN),
     ("dealt", "another suit"): (_LATER_DEAL, NOT_TOLD_AGAIN),
     ("dealt", "a card seen elsewhere"): (_LATER_DEAL, ""),
-    ("dealt", "X"): ("BAD_CARD", UNKNOWN_CARDS),
+    ("dealt", "X"): ("BAD_CARD WRONG_BRING_IN? WRONG_OPENER?", UNKNOWN_CARDS),
     ("dealt", "two exchanged"): (_LATER_DEAL, "two down cards have no order; or " + NOT_TOLD_AGAIN),
     ("restated", "another rank"): ("UPCARD_CHANGED", ""),
     ("restated", "another suit"): ("UPCARD_CHANGED", ""),
@@ -557,11 +565,14 @@ CARD_CODES = {
         "",
     ),
     ("shown", "X"): ("BAD_CARD", UNCONTESTED),
+    # of a part of a hand the words may name a card that is not there
+    ("shown", "one too few"): ("WRONG_CARD_COUNT SHOWN_HAND_MISREAD", PART),
     ("shown", "two exchanged"): ("SHOWN_CARDS_MISMATCH SHOWN_CARDS_MISMATCH@shown", UNCONTESTED),
     ("summary", "another rank"): ("SHOWN_CARDS_MISMATCH SHOWN_HAND_MISREAD WRONG_WINNER@award", MUCKED),
     ("summary", "another suit"): ("SHOWN_CARDS_MISMATCH", MUCKED),
-    ("summary", "a card seen elsewhere"): ("DUPLICATE_CARD SHOWN_CARDS_MISMATCH", ""),
-    ("summary", "X"): ("BAD_CARD CARDS_UNKNOWN", ""),
+    # of two lines with the same card the second is told
+    ("summary", "a card seen elsewhere"): ("DUPLICATE_CARD DUPLICATE_CARD@shown SHOWN_CARDS_MISMATCH", ""),
+    ("summary", "X"): ("BAD_CARD CARDS_UNKNOWN?", ""),
     ("summary", "two exchanged"): ("SHOWN_CARDS_MISMATCH", MUCKED),
     ("common", "another rank"): ("UPCARD_CHANGED@board", ""),
     ("common", "another suit"): ("UPCARD_CHANGED@board", ""),
@@ -821,7 +832,7 @@ kind(
     "order",
     "an uncalled bet after an award",
     after(("uncalled",), ("award",)),
-    "UNCALLED_MISMATCH UNCALLED_MISMATCH@show",
+    "UNCALLED_MISMATCH UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award",
 )
 kind("order", "an ante after a heading", after(("ante",), ("street",)), "ANTE_MISMATCH")
 kind("order", "an ante after another", after(("ante",), ("ante",)), "")
@@ -892,12 +903,14 @@ _GONE = "MISSING_ACTION OUT_OF_TURN WRONG_OPENER WRONG_CALL_AMOUNT WRONG_RAISE_S
 REMOVED = {
     "ante": "ANTE_MISSING@deal",
     "bring-in": "BRING_IN_MISSING",
-    "bet": _GONE + "BRING_IN_MISSING",
+    # who acts next may be another who could have opened: then the street's end tells
+    "bet": _GONE + "BRING_IN_MISSING MISSING_ACTION>",
     "call": _GONE,
     "raise": _GONE + "RAISE_ARITHMETIC",
     "check": _GONE + "MISSING_ACTION> OPENER_TIE",
     "fold": _GONE,
-    "deal": "WRONG_CARD_COUNT WRONG_CARD_COUNT> UPCARD_CHANGED@deal",
+    # heads-up the only up card: such a history may hide all but the hero's
+    "deal": "WRONG_CARD_COUNT WRONG_CARD_COUNT> UPCARD_CHANGED@deal WRONG_BRING_IN?",
     "street": "WRONG_CARD_COUNT EXTRA_ACTION MISSING_STREET",
     "uncalled": "UNCALLED_MISMATCH UNCALLED_MISMATCH>",
     "award": "RAKE_MISMATCH@total SPLIT_MISMATCH@award",
@@ -934,11 +947,13 @@ DOUBLED = {
 GONE_LEGAL = {"show": UNCONTESTED}
 CUT_LEGAL = {"header": "a zone that is cut off whole", "table": "a size that is cut off whole"}
 CUT_CODES = "UNKNOWN_LINE * WRONG_CALL_AMOUNT@call RAISE_ARITHMETIC@raise"
+CUT = {"bring-in": " UNCALLED_MISMATCH@uncalled", "shown": " CARDS_UNKNOWN?"}
+"""A bring-in that all fold to is given back; a mucked hand whose cards are cut off is not compared."""
 
 for _of in LINES:
     kind("line removed", _of, line_removed(_of), REMOVED.get(_of, ""), GONE_LEGAL.get(_of, ""))
     kind("line doubled", _of, line_doubled(_of), DOUBLED.get(_of, ""))
-    kind("line cut", _of, line_cut(_of), CUT_CODES, CUT_LEGAL.get(_of, ""))
+    kind("line cut", _of, line_cut(_of), CUT_CODES + CUT.get(_of, ""), CUT_LEGAL.get(_of, ""))
 
 
 def line_exchanged(text: Text, rng: Random) -> Iterator[Mutant]:
@@ -971,8 +986,12 @@ def hand_cut(text: Text, rng: Random) -> Iterator[Mutant]:
 
 _LATER = "WRONG_CARD_COUNT> UPCARD_CHANGED> MISSING_ACTION> ANTE_MISSING@deal UNKNOWN_PLAYER> RAKE_MISMATCH@total"
 kind("any line", "exchanged with the next", line_exchanged, f"* OPENER_TIE {_LATER}")
-kind("any line", "moved somewhere", line_moved, f"* *+ {_LATER} HAND_TRUNCATED>")
-kind("any line", "put in somewhere a second time", line_put, f"* *+ {_LATER} HAND_TRUNCATED STREET_ORDER> SEAT_TWICE>")
+_MOVED = "HAND_TRUNCATED> UNCALLED_MISMATCH@show UNCALLED_MISMATCH@award"
+kind("any line", "moved somewhere", line_moved, f"* *+ {_LATER} {_MOVED}")
+# of two antes, shows or mucks of a player the second is told, of two headers the first has no hand
+_TWICE = "STREET_ORDER> SEAT_TWICE> ANTE_MISMATCH@ante EXTRA_ACTION@show EXTRA_ACTION@muck "
+_TWICE += "HAND_TRUNCATED HAND_TRUNCATED@header"
+kind("any line", "put in somewhere a second time", line_put, f"* *+ {_LATER} {_TWICE}")
 kind("any line", "one that no room writes put in", strange_line_put, "UNKNOWN_LINE")
 kind("any line", "the hand ends after it", hand_cut, "HAND_TRUNCATED")
 
@@ -1017,6 +1036,28 @@ def _low(cards: list[str]) -> tuple[list[int], list[int]]:
     return min(map(_worth, combinations(cards, min(5, len(cards)))))
 
 
+_NAMES = ("Ace", "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
+_PAIRED = {
+    (2,): ("a pair", " of {}s"),
+    (2, 2): ("two pair", ", {}s and {}s"),
+    (3,): ("three of a kind", ", {}s"),
+    (3, 2): ("a full house", ", {}s full of {}s"),
+    (4,): ("four of a kind", ", {}s"),
+}
+"""What a room calls cards that are paired; newer hands have the first words alone."""
+
+
+def _wordings(cards: list[str]) -> set[str]:
+    """The words that name the low of these cards: its ranks, or where some are paired the name of the high hand."""
+    counts, ranks = _low(cards)
+    times = [*counts, *[1] * (len(ranks) - len(counts))]
+    words = {",".join(RANKS[rank] for rank, count in zip(ranks, times, strict=True) for _ in range(count))}
+    if counts:
+        kind, more = _PAIRED[tuple(counts)]
+        words |= {kind, kind + more.format(*(_NAMES[rank] for rank in ranks)).replace("Sixs", "Sixes")}
+    return {word.lower() for word in words}
+
+
 @dataclass
 class _Seat:
     number: int
@@ -1044,6 +1085,9 @@ class _Referee:
     def __init__(self, text: Text) -> None:
         self.text = text
         _must(all(line.kind or NOISE.fullmatch(line.text) for line in text.parsed), "lines that a room writes")
+        _must(text.parsed[0].kind == "header", "a header first, before all chat")
+        streets = [at for section in text.sections for at in range(*section)]
+        _must(all(at in streets for at in text.of("capped")), "a cap while a street is played")
         self.lines = [line for line in text.parsed if line.kind not in ("", "capped")]
         self.at = 0
         self.seats: list[_Seat] = []
@@ -1307,22 +1351,29 @@ class _Referee:
 
     def shows(self, seat: _Seat, line: Line) -> None:
         cards = line.cards()
-        known = [*(seat.down[:2] or ["X", "X"]), *seat.up]
-        count = 7 - bool(self.common) if len(self.alive) > 1 else len(known) + (len(seat.up) == 4 and self.street_seven)
-        _must(len(cards) == count, "as many cards as he has")
-        known += seat.down[2:] or ["X"] * (count - len(known))
-        _must(sorted(known[:2]) == sorted(cards[:2]) or "X" in (*known[:2], *cards[:2]), "his down cards")
-        _must(all("X" in pair or pair[0] == pair[1] for pair in list(zip(known, cards, strict=True))[2:]), "his cards")
+        held = self.held(seat)
+        if len(self.alive) == 1 and len(cards) < len(held):
+            # who wins without a showdown may show a part of his hand, in any order
+            _must(sum(card not in (*held, "X") for card in cards) <= held.count("X"), "his cards")
+        else:
+            _must(len(cards) == len(held), "as many cards as he has")
+            _must(sorted(held[:2]) == sorted(cards[:2]) or "X" in (*held[:2], *cards[:2]), "his down cards")
+            pairs = list(zip(held, cards, strict=True))[2:]
+            _must(all("X" in pair or pair[0] == pair[1] for pair in pairs), "his cards")
         _must(not seat.shown or "X" in (*cards, *seat.shown) or cards == seat.shown, "the cards shown before")
         _must(len(set(cards) - {"X"}) == len(cards) - cards.count("X"), "no card twice")
         for card in cards:
             self.card(card, seat.name, shown=True)
         seat.shown = cards if not seat.shown or "X" in seat.shown else seat.shown
         words = line.get("words")
-        if words and "X" not in cards and re.fullmatch(r"\w(,\w)*", words):
-            low = _low([*cards, self.common] if self.common else cards)
-            ranks = sorted(RANKS.index(word.upper()) for word in words.split(","))
-            _must(set(ranks) == set(low[1]), "the low that he has")
+        if words and "X" not in cards:
+            cards = [*cards, self.common] if self.common else cards
+            _must(words.lower() in _wordings(cards), "the low that he has")
+
+    def held(self, seat: _Seat) -> list[str]:
+        """His cards in the order in which they are shown, X where nobody has seen one."""
+        last = len(seat.up) == 4 and self.street_seven and not self.common
+        return [*(seat.down[:2] or ["X", "X"]), *seat.up, *(seat.down[2:] or ["X"] * last)]
 
     @property
     def street_seven(self) -> bool:
@@ -1348,23 +1399,28 @@ class _Referee:
         parts = [amount(pot["amount"]) for pot in _POT.finditer(line.text)]
         if self.next == "board":
             _must(self.take("board").cards() == [self.common], "the common card")
-        told = []
+        told: list[_Seat] = []
         for result in self.every("result", "shown"):
-            if result.get("idle") and any(seat.name == result.get("name") for seat in self.idle):
-                continue
-            seat = self.player(result)
+            idle = [seat for seat in self.idle if seat.name.lower() == result.get("name").lower()]
+            seat = idle[0] if idle else self.player(result)
+            _must(seat not in told, "one line for each")
+            _must(int(result.get("number")) == seat.number, "his seat")
             told.append(seat)
-            self.outcome(seat, result)
-        _must(len(told) == len(self.playing) == len({seat.number for seat in told}), "a line for each")
+            if idle:
+                # who was not dealt in is told as one who folds at once
+                _must(result.get("idle") and result.get("on").lower() == "on the 3rd street", "who was not dealt in")
+            else:
+                self.outcome(seat, result)
+        _must(all(seat in told for seat in self.playing), "a line for each")
         self.winners(parts, rake)
 
     def outcome(self, seat: _Seat, line: Line) -> None:
-        _must(int(line.get("number")) == seat.number, "his seat")
         if line.kind == "shown":
             _must(not seat.folded, "a live hand")
             self.shows(seat, line)
             if line.get("how").lower() == "showed":
-                _must(("lost" not in line.text.lower().rpartition("]")[2]) == bool(seat.won), "won or lost")
+                said = re.match(r" and (won|lost)", line.text.rpartition("]")[2], re.I)
+                _must(said and (said[1].lower() == "won") == bool(seat.won), "won or lost")
         on = line.get("on") if line.kind == "result" else None
         _must(bool(on) == bool(seat.folded), "folded or not")
         _must(not on or on.lower() == f"on the {seat.folded}".lower(), "the street of his fold")
@@ -1400,11 +1456,11 @@ class _Referee:
 
 
 class Verdict(NamedTuple):
-    """`found`, `harmless`, `legal`, `missed` or `accused` (the referee has nothing to object)."""
+    """`found`, `unchecked`, `harmless`, `legal`, `missed` or `accused` (the referee has nothing to object)."""
 
     name: str
     codes: frozenset[str]
-    """What was right, if found."""
+    """What was right, if found; what can no longer be checked."""
     why: str = ""
 
 
@@ -1416,6 +1472,7 @@ class Subject:
         answer = ask(text.lines)
         assert answer.replay is not None, text.name
         self.before = Counter((said.code, said.message) for said in answer.said)
+        self.unchecked = set(answer.replay.cannot_check)
         self.rows = rows(answer.replay)
         self.graver = [said for said in answer.said if said.severity != "I"]
 
@@ -1435,6 +1492,8 @@ class Subject:
             return Verdict("found", right)
         if grave:
             return Verdict("missed", frozenset(), why)
+        if unchecked := self._unchecked(kind, answer, new):
+            return Verdict("unchecked", unchecked)
         if answer.replay is not None and rows(answer.replay) == self.rows and not kind.contradicts:
             return Verdict("harmless", frozenset())
         if kind.legal and (answer.replay is not None or "another game" in kind.legal):
@@ -1442,9 +1501,15 @@ class Subject:
             return Verdict("missed", frozenset(), f"the referee: {reason}") if reason else Verdict("legal", frozenset())
         return Verdict("missed", frozenset(), why)
 
+    def _unchecked(self, kind: Kind, answer: Answer, new: list[Said]) -> frozenset[str]:
+        """Rules that the kind names and the hand no longer shows enough for."""
+        gained = set(answer.replay.cannot_check if answer.replay else ()) - self.unchecked
+        told = {reason.partition(":")[0] for reason in gained} | {said.code for said in new}
+        return frozenset(code for code in told if f"{code}?" in kind.codes)
+
     def _expected(self, kind: Kind, text: Text, mutant: Mutant, said: Said) -> bool:
         here = {place for one in mutant.places for place in (one, _next_known(text, one))}
-        after = {_next_known(text, place + 1) for place in mutant.places}
+        after = {place for one in mutant.places for place in (one + 1, _next_known(text, one + 1))}
         of = text.parsed[said.line].kind if 0 <= said.line < len(text.lines) else ""
         later = said.line >= min(mutant.places)
         codes = {said.code} if said.severity == "I" else {said.code, "*"}

@@ -3,6 +3,7 @@
 import importlib.util
 import os
 from pathlib import Path
+from random import Random
 
 import mutations
 import pytest
@@ -38,6 +39,18 @@ def test_the_referee_lets_every_unbroken_hand_pass():
 def test_nothing_is_said_against_an_unbroken_hand(dealt):
     hands = [*(Subject(text) for text in made_by_hand()), *dealt]
     assert [(subject.text.name, subject.graver) for subject in hands if subject.graver] == []
+
+
+@pytest.mark.parametrize(
+    "title", ["card, dealt: X", "card, summary: X", "amount, call: a chip more", "line cut: shown"]
+)
+def test_nothing_counts_that_the_kind_does_not_name(dealt, title):
+    bare = KINDS[title]._replace(codes=frozenset(), legal="")
+    verdicts = {
+        subject.judge(bare, mutant).name for subject in dealt[:12] for mutant in bare.make(subject.text, Random(1))
+    }
+    assert "missed" in verdicts
+    assert verdicts <= {"missed", "harmless"}
 
 
 @pytest.mark.parametrize("title", KINDS)

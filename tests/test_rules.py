@@ -39,6 +39,7 @@ Bob: checks
 Ann: checks
 *** SHOW DOWN ***
 """.replace("\n\n", "\n")
+HERO_CHECKED_SIXTH = CHECKED_SIXTH.replace("Bob 1000 6h", "Bob 1000 Ah/9d/6h")
 ANN_SHOWS = "Ann: shows [3c 4c Qc Kd Jd 2d 5s] (Lo: J,5,4,3,2)"
 BOB_SHOWS = "Bob: shows [Ah 9d 6h 7s 8c Ts 9c] (Lo: 9,8,7,6,A)"
 BOB_WINS = "Bob collected POT from pot"
@@ -1141,6 +1142,92 @@ STREETS_AND_CARDS = {
         {BOB_SHOWS}
         {BOB_WINS}
     """,
+    "a hero shows his down cards in either order": f"""{HERO_CHECKED_SIXTH}
+        7: Bob 9c
+        Bob: checks
+        Ann: checks
+        *** SHOW DOWN ***
+        {ANN_SHOWS}
+        Bob: shows [9d Ah 6h 7s 8c Ts 9c] (Lo: 9,8,7,6,A)
+        {BOB_WINS}
+    """,
+    "a hero shows his last card as one of the first": f"""{HERO_CHECKED_SIXTH}
+        7: Bob 9c
+        Bob: checks
+        Ann: checks
+        *** SHOW DOWN ***
+        {ANN_SHOWS}
+        Bob: shows [9c Ah 6h 7s 8c Ts 9d] (Lo: 9,8,7,6,A)  <- SHOWN_CARDS_MISMATCH
+        {BOB_WINS}
+    """,
+    "the summary exchanges a mucked hero's last card": f"""{HERO_CHECKED_SIXTH.replace("Ah/9d", "Kh/Ks")}
+        7: Bob Tc
+        Bob: checks
+        Ann: bets 60
+        Bob: calls 60
+        *** SHOW DOWN ***
+        {ANN_SHOWS}
+        Bob: mucks hand
+        Ann collected POT from pot
+        *** SUMMARY ***
+        Total pot 150 | Rake 0
+        Seat 1: Ann showed [3c 4c Qc Kd Jd 2d 5s] and won (150) with Lo: J,5,4,3,2
+        Seat 2: Bob mucked [Kh Tc 6h 7s 8c Ts Ks]  <- SHOWN_CARDS_MISMATCH
+    """,
+    "the winner of an uncontested pot shows a part of his hand": f"""{CHECKED_SIXTH}
+        7:
+        Bob: bets 60
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
+        Bob: shows [Ah 6h 7s 8c Ts 9c] (Lo: 9,8,7,6,A)
+    """,
+    "a hero shows a part of his hand with a card that he has not": f"""{HERO_CHECKED_SIXTH}
+        7: Bob 9c
+        Bob: bets 60
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
+        Bob: shows [Ah 3d] (Lo: 3,A)  <- SHOWN_CARDS_MISMATCH
+    """,
+    "a part of a hand with more cards than lay face down": """
+        seats: Ann 1000 Qc, Bob 1000 6h
+        Ann: brings in for 10
+        Bob: calls 10
+        4: Ann Kd, Bob 7s
+        Bob: bets 30
+        Ann: folds
+        Uncalled bet (30) returned to Bob
+        Bob collected POT from pot
+        Bob: shows [2c 3c 4c] (Lo: 4,3,2)  <- SHOWN_CARDS_MISMATCH
+    """,
+    "the hero's last card has no line": f"""{HERO_CHECKED_SIXTH}
+        7:
+        Bob: bets 60  <- WRONG_CARD_COUNT
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
+    """,
+    "a hero who has folded needs no last card": """
+        seats: Ann 1000 Qc, Bob 1000 6h, Cy 1000 2s/3s/8s
+        Ann: brings in for 10
+        Bob: calls 10
+        Cy: folds
+        4: Ann Kd, Bob 7s
+        Bob: checks
+        Ann: checks
+        5: Ann Jd, Bob 8c
+        Bob: checks
+        Ann: checks
+        6: Ann 2d, Bob Ts
+        Bob: checks
+        Ann: checks
+        7:
+        Bob: bets 60
+        Ann: folds
+        Uncalled bet (60) returned to Bob
+        Bob collected POT from pot
+    """,
     "a folded player gets a card": """
         seats: Ann 1000 Qc, Bob 1000 6h, Cy 1000 8s
         Ann: brings in for 10
@@ -1895,6 +1982,20 @@ def test_a_second_ante(place):
         Bob collected POT from pot
     """)
     assert (line_of(text, again, 2), "ANTE_MISMATCH") in found(replayed(text))
+
+
+def test_an_ante_of_more_than_the_others_is_wrong_even_if_it_takes_the_last_chip():
+    text, _ = told("""
+        seats: Ann 1000 Qc, Bob 50 6h, Cy 1000 3c
+        Ann: posts the ante 5
+        Bob: posts the ante 50
+        Cy: posts the ante 5
+        Ann: brings in for 10
+        Cy: folds
+        Ann collected POT from pot
+    """)
+    (said,) = [one for one in replayed(text).findings if one.rule == "ANTE_MISMATCH"]
+    assert (said.place.line, said.message) == (line_of(text, "ante 50"), "Bob antes 50, others 5")
 
 
 # -- what must never be said of a legal hand

@@ -44,15 +44,18 @@ def regular_heading(table: Table, heading: Heading) -> bool:
 
 def regular_opening(table: Table, player: Player, act: Act) -> bool:
     """The player whom the cards name acts first, on third street with a bring-in, and everyone has got his card."""
-    if table.dealt_on_street != table.left and not (table.street == Street.SEVENTH and _hero_is_dealt(table)):
+    if table.street == Street.SEVENTH:
+        if not _has_last_card(table):
+            return False
+    elif table.dealt_on_street != table.left:
         return False
     if table.street == Street.THIRD:
         return act.kind is Kind.BRING_IN and table.forced is player and not table.shifted
     return table.street > Street.THIRD and table.opener is player
 
 
-def _hero_is_dealt(table: Table) -> bool:
-    """Of the last cards, which lie face down, only the hero's must be told."""
+def _has_last_card(table: Table) -> bool:
+    """The last card lies face down: only the hero's has a line."""
     hero = table.by_name.get(table.hand.hero or "")
     return hero is None or hero.folded or hero.dealt_on == Street.SEVENTH
 

@@ -1,6 +1,6 @@
 """Streets and cards: their order, their number, and that none is in the deck twice."""
 
-from razzstats.cards import UNKNOWN, card_text, cards_text
+from razzstats.cards import UNKNOWN, Card, card_text, cards_text
 from razzstats.events import STREET_LABELS, Act, Award, Deal, Heading, Show, Street
 from razzstats.play.rules.words import Said, street
 from razzstats.play.table import DECK, Player, Table
@@ -126,34 +126,51 @@ def _is_told(table: Table, player: Player) -> bool:
 def shown_cards_mismatch(table: Table, player: Player, show: Show) -> str | None:
     """What is shown is what was dealt, in its order: two down cards, the door, fourth ... and the last down card."""
     cards = show.cards
-    if table.left < 2 and len(cards) < 2 + len(player.up):
-        own = {*player.up, *player.down}
-        strange = [card for card in cards if card not in own and UNKNOWN not in own and player.down]
-        return f"{player.name} shows {cards_text(strange)}, which he has not" if strange else None
-    up = cards[2 : 2 + len(player.up)]
+    if table.left < 2 and len(cards) < _held(table, player):
+        return _strange_in_part(player, cards, _held(table, player))
+    up, last = cards[2 : 2 + len(player.up)], cards[2 + len(player.up) :]
     for seen, shown in zip(player.up, up, strict=False):
         if UNKNOWN not in (seen, shown) and seen != shown:
             return f"{player.name} shows {cards_text(cards)}, but had {card_text(seen)} face up"
-    hidden = {*cards[:2], *cards[2 + len(player.up) :]}
-    for seen in player.down:
-        if cards and seen != UNKNOWN and UNKNOWN not in hidden and seen not in hidden:
-            return f"{player.name} shows {cards_text(cards)}, but had {card_text(seen)} in hand"
+    # who was dealt his last card has it at the end of his down cards
+    end = len(player.down) - (player.dealt_on == Street.SEVENTH)
+    for dealt, there, when in ((player.down[:end], cards[:2], "first"), (player.down[end:], last, "last")):
+        gone = [card for card in dealt if card != UNKNOWN and card not in there]
+        if gone and there and UNKNOWN not in there:
+            return f"{player.name} shows {cards_text(cards)}, but was dealt {cards_text(gone)} {when}"
     earlier = zip(player.shown, cards, strict=False)
     if any(UNKNOWN not in pair and pair[0] != pair[1] for pair in earlier):
         return f"{player.name} shows {cards_text(cards)}, earlier {cards_text(player.shown)}"
     return None
 
 
+def _strange_in_part(player: Player, cards: tuple[Card, ...], held: int) -> str | None:
+    """Who wins without a showdown may show a part of his hand, in any order; the rest of it was dealt face down."""
+    known = {*player.up, *player.down} - {UNKNOWN}
+    strange = [card for card in cards if card != UNKNOWN and card not in known]
+    unseen = held - len(known)
+    if len(strange) <= unseen:
+        return None
+    why = f"of which {unseen} can be his" if unseen > 0 else "which he has not"
+    return f"{player.name} shows {cards_text(strange)}, {why}"
+
+
 def wrong_card_count(table: Table, player: Player, show: Show) -> str | None:
     """Three cards on third street and one more on each; six of one's own with a common card."""
     if not show.cards:
         return None
-    street = player.folded_on or table.street
-    expected = street - (1 if table.common is not None and street == Street.SEVENTH else 0)
+    expected = _held(table, player)
     # who wins without a showdown may show a part of his hand
     if len(show.cards) == expected or (table.left < 2 and len(show.cards) < expected):
         return None
+    street = player.folded_on or table.street
     return f"{player.name} shows {len(show.cards)} cards on {STREET_LABELS.get(street, 'no street')}"
+
+
+def _held(table: Table, player: Player) -> int:
+    """How many cards of his own he has, or had when he folded."""
+    street = player.folded_on or table.street
+    return street - (1 if table.common is not None and street == Street.SEVENTH else 0)
 
 
 def streets_renamed(table: Table) -> Said:

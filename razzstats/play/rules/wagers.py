@@ -177,6 +177,7 @@ def ante_mismatch(table: Table, player: Player, act: Act) -> str | None:
     full = table.hand.stakes.ante or 0
     if player.ante is not None or table.street:
         return f"{player.name} antes {'twice' if player.ante is not None else 'after the deal'}"
-    if act.put_in == full or (player.stack is None and act.all_in) or act.put_in == player.stack:
+    last_chip = act.all_in if player.stack is None else act.put_in == player.stack
+    if act.put_in == full or (last_chip and act.put_in < full):
         return None
     return f"{player.name} antes {money(table, act.put_in)}, others {money(table, full)}"
