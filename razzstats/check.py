@@ -74,7 +74,7 @@ def _check(chunk: Chunk, checked: Checked, tell: Callable[[Finding], None] | Non
 def _add(replayed: Replay, checked: Checked, tell: Callable[[Finding], None] | None) -> None:
     summary = checked.summary
     summary.read += 1
-    brought = brought_in(replayed.hand)
+    brought = brought_in(replayed)
     varies = checked.bring_ins.compare(brought) if brought else None
     findings = [*replayed.findings, *([varies] if varies else [])]
     summary.take(replayed)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -359,9 +359,12 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
 @cli.command()
 @DATABASE
 @PLAYER
+@ROOM
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A .csv, .xlsx or .parquet file.")
-def tournaments(database: Path | None, player: str | None, as_json: bool, output: Path | None) -> None:
+def tournaments(
+    database: Path | None, player: str | None, room: str | None, as_json: bool, output: Path | None
+) -> None:
     """Results of one player's tournaments, from their summaries: paid, won, return, and each tournament.
 
     `import` reads the summaries. Money comes from them alone, a currency each.
@@ -373,9 +376,9 @@ def tournaments(database: Path | None, player: str | None, as_json: bool, output
     if output is not None and output.suffix.lower().lstrip(".") not in FORMATS:
         raise click.UsageError("-o takes a name that ends in .csv, .xlsx or .parquet")
     store = existing_store(database)
-    chosen, why = tournament_player(store, player)
-    entries = entries_of(store, chosen)
-    told = (chosen, results(entries), entries, without_summary(store, chosen))
+    chosen, room, why = tournament_player(store, player, room)
+    entries = entries_of(store, chosen, room=room)
+    told = (chosen, room, results(entries), entries, without_summary(store, chosen, room=room))
     if output is not None:
         write_tournaments(entries, output)
         click.echo(f"{output}   {len(entries):,} rows", err=as_json)
@@ -392,20 +395,24 @@ def tournaments(database: Path | None, player: str | None, as_json: bool, output
             click.echo(line)
 
 
-def tournament_player(store: "Store", player: str | None) -> tuple[str, str]:
+def tournament_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
     """The named player, else the one that most summaries were written for, else the most frequent hero; and why."""
     from razzstats.data.query import heroes, summary_heroes, tournaments, without_summary
 
-    why = ""
-    for found, what in ((summary_heroes(store), "summaries"), (heroes(store), "hands")):
-        if player is None and not found.empty:
-            player = str(found.index[0])
-            why = f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
-    if player is None:
-        fail("no summary says whose it is: --player NAME chooses a player")
-    elif tournaments(store, player).empty and not without_summary(store, player):
-        fail(f"no tournament of {printable(player)} in the database")
-    return str(player), why
+    if player is not None:
+        told = map(str, tournaments(store, player, room=room)["room"].value_counts().index)
+        untold = (where for where, _ in without_summary(store, player, room=room))
+        rooms = list(dict.fromkeys([*told, *untold]))
+        if not rooms:
+            fail(f"no tournament of {printable(player)}{f' at {printable(room)}' if room else ''} in the database")
+        return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
+    for found, what in ((summary_heroes(store, room), "summaries"), (heroes(store, room), "hands")):
+        if not found.empty:
+            name, where = found.index[0]
+            if tournaments(store, name, room=where).empty and not without_summary(store, name, room=where):
+                fail(f"no tournament of {printable(name)} in the database; --player NAME chooses a player")
+            return name, where, f" (whose {what} these are, {int(found.iloc[0]):,}; --player chooses another)"
+    return fail("no summary says whose it is: --player NAME chooses a player")
 
 
 def write_tournaments(entries: "pd.DataFrame", output: Path) -> None:
@@ -747,7 +754,7 @@ def printable(text: str) -> str:
     return terminal(text)
 
 
-def fail(message: str) -> Any:  # noqa: ANN401  (it does not return)
+def fail(message: str) -> NoReturn:
     """Says why and ends with status 1."""
     raise click.ClickException(message)
 

@@ -95,7 +95,7 @@ class Draft:
         made["tournaments"] = table("tournaments", self.tournaments)
         if self.findings:
             made["findings"] = pa.concat_tables([made["findings"], table("findings", self.findings)])
-        bring_ins = [posted for played in self.replays if (posted := brought_in(played.hand))]
+        bring_ins = [posted for played in self.replays if (posted := brought_in(played))]
         return Digest(made, self.summary, bring_ins)
 
 

@@ -323,7 +323,7 @@ def test_tournaments_without_a_summary(season, tmp_path):
 def test_command(run, season):  # noqa: F811
     ran = run("tournaments", "--db", season.folder)
     assert ran.status == 0
-    assert "player Heron (whose summaries these are, 17; --player chooses another)" in ran.out
+    assert "player Heron at PokerStars (whose summaries these are, 17; --player chooses another)" in ran.out
     assert re.search(r"^In the money +17\.6 % +3 of 17 +6\.2 to 41\.0 %$", ran.out, re.MULTILINE)
     assert "fewer than 100 tournaments" in ran.out
     assert ran.out.count("#3003000") == 17
@@ -365,11 +365,33 @@ def test_a_database_of_hands_alone(run, tmp_path):  # noqa: F811
     assert all(one["room"] == "PokerStars" for one in document["without_summary"])
 
 
+def test_without_a_name_the_hands_hero_is_taken(run, tmp_path):  # noqa: F811
+    hands = Path(__file__).parents[1] / "histories/pokerstars/three-all-ins-on-three-streets.txt"
+    run("import", hands, "--db", tmp_path / "db")
+    ran = run("tournaments", "--db", tmp_path / "db")
+    assert ran.status == 0
+    assert ran.out.startswith("player Ninebar at PokerStars (whose hands these are, ")
+    assert "with hands here and no summary" in ran.out
+
+
+def test_the_same_name_in_two_rooms_is_two_players(run, tmp_path):  # noqa: F811
+    there = STARS.replace("PokerStars Tournament #300200001", "Full Tilt Tournament #300200002")
+    run("import", written(tmp_path / "a.txt", STARS, there), "--db", tmp_path / "db")
+    one = json.loads(run("tournaments", "--player", "Heron", "--db", tmp_path / "db", "--json").out)
+    assert len(one["tournaments"]) == 1
+    for room in ("PokerStars", "Full Tilt"):
+        ran = run("tournaments", "--player", "Heron", "--room", room, "--db", tmp_path / "db", "--json")
+        told = json.loads(ran.out)
+        assert told["room"] == room
+        assert [result["tournaments"] for result in told["results"]] == [1]
+    assert "--room chooses" in run("tournaments", "--player", "Heron", "--db", tmp_path / "db").out
+
+
 def test_a_database_without_tournaments(run, tmp_path):  # noqa: F811
     assert run("import", written(tmp_path / "a.txt", FOLDED_OUT), "--db", tmp_path / "db").status == 0
     ran = run("tournaments", "--db", tmp_path / "db")
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith("Error: no tournament of ")
+    assert re.match(r"Error: no tournament of \w[\w ]* in the database; --player NAME chooses", ran.err)
     nobody = STARS.replace("You finished in 2nd place (eliminated at hand #99000000001).\n", "")
     nobody = nobody.partition("You made")[0]
     assert run("import", written(tmp_path / "b.txt", nobody), "--db", tmp_path / "other").status == 0

@@ -5,6 +5,7 @@ from functools import reduce
 from operator import and_
 
 import pandas as pd
+import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from razzstats.data.store import Store
@@ -28,9 +29,13 @@ def seats(
     """Rows of `seats`, of one name and room or all; hands with a finding of severity E only if asked for."""
     if not store.parts():
         return pd.DataFrame(columns=list(columns))
-    wanted = [] if include_faulty else [~ds.field("faulty")]
+    return store.read("seats", list(columns), _both([] if include_faulty else [~ds.field("faulty")], player, room))
+
+
+def _both(wanted: list[pc.Expression], player: str | None, room: str | None) -> pc.Expression | None:
+    """The conditions and, where they are given, those of a name and a room."""
     wanted += [ds.field(name) == value for name, value in (("player", player), ("room", room)) if value is not None]
-    return store.read("seats", list(columns), reduce(and_, wanted) if wanted else None)
+    return reduce(and_, wanted) if wanted else None
 
 
 def faulty_hands(store: Store) -> int:
@@ -57,14 +62,13 @@ def _counted(names: pd.DataFrame, room: str | None) -> pd.Series:
 _ENTRY = ["room", "number", "match", "player", "entry"]
 
 
-def tournaments(store: Store, player: str | None = None) -> pd.DataFrame:
-    """Rows of `tournaments`, of one player or all: each entry once, whatever the number of summaries that tell it.
+def tournaments(store: Store, player: str | None = None, *, room: str | None = None) -> pd.DataFrame:
+    """Rows of `tournaments`, of one name and room or all: each entry once, however many summaries tell it.
 
     A summary that was written when the tournament was over has the word; what it does not say is filled in from the
     others, for what a player bought and knocked out stands in his own alone.
     """
-    condition = None if player is None else ds.field("player") == player
-    told = store.read("tournaments", filter=condition)
+    told = store.read("tournaments", filter=_both([], player, room))
     names = [name for name in told.columns if told[name].dtype == "category"]
     whole = ["place", "prize", "buy_in", "pool", "rebuys", "add_ons", "extra", "bounties", "bounties_won"]
     told = told.astype(dict.fromkeys(names, object) | dict.fromkeys(whole, "Int64"))
@@ -77,22 +81,19 @@ def tournaments(store: Store, player: str | None = None) -> pd.DataFrame:
     return once.sort_values(["started_at", "number", "match", "entry"], kind="stable").reset_index(drop=True)
 
 
-def without_summary(store: Store, player: str | None = None) -> list[tuple[str, str]]:
-    """Room and number of the tournaments whose hands are there, of a player or all, and no summary."""
-    condition = ds.field("tournament").is_valid()
-    if player is not None:
-        condition &= ds.field("player") == player
+def without_summary(store: Store, player: str | None = None, *, room: str | None = None) -> list[tuple[str, str]]:
+    """Room and number of the tournaments whose hands are there, of a name and room or all, and no summary."""
+    condition = _both([ds.field("tournament").is_valid()], player, room)
     hands = store.read("seats", ["room", "tournament"], condition).astype(str).drop_duplicates()
     told = store.read("tournaments", ["room", "number"]).astype(str)
     missing = set(hands.itertuples(index=False, name=None)) - set(told.itertuples(index=False, name=None))
     return sorted(missing, key=lambda event: (event[0], len(event[1]), event[1]))
 
 
-def summary_heroes(store: Store) -> pd.Series:
-    """How many summaries were written for each player, the most first."""
+def summary_heroes(store: Store, room: str | None = None) -> pd.Series:
+    """How many summaries were written for each player, by name and room, the most first."""
     found = store.read("tournaments", ["player", *_ENTRY[:3]], ds.field("hero")).drop_duplicates()
-    counted: pd.Series = found["player"].astype(str).value_counts()
-    return counted
+    return _counted(found[["player", "room"]], room)
 
 
 def read_texts(store: Store, ids: Collection[str], noise: Noise | None = None) -> dict[tuple[str, str], list[Hand]]:

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from razzstats.events import Act, Kind
 from razzstats.findings import Finding, Location, Severity
-from razzstats.hand import Hand
 from razzstats.money import Amount, money
+from razzstats.play.replay import Replay
 
 BRING_IN_VARIES = "BRING_IN_VARIES"
 
@@ -22,10 +22,12 @@ class BroughtIn(NamedTuple):
     amount: Amount
 
 
-def brought_in(hand: Hand) -> BroughtIn | None:
+def brought_in(played: Replay) -> BroughtIn | None:
     """The bring-in of a hand; None where nobody posted one, or only what he had left."""
+    hand = played.hand
     act = next((event for event in hand.events if isinstance(event, Act) and event.kind is Kind.BRING_IN), None)
-    if act is None or act.all_in:
+    turn = next((turn for turn in played.turns if turn.act == Kind.BRING_IN), None)
+    if act is None or turn is None or act.all_in or turn.stack == turn.put_in:
         return None
     stakes = hand.stakes
     tournament = hand.tournament.number if hand.tournament else None

@@ -84,6 +84,8 @@ class Chunk(NamedTuple):
     """Its last line has no end, so there may be more of it."""
     whole: bool = True
     """It goes to its end, as far as a text that cannot be read shows it."""
+    begun: bool = False
+    """There is no more than a part of the first line, at the end of a file."""
 
     @property
     def header(self) -> str:
@@ -96,13 +98,6 @@ class Chunk(NamedTuple):
         if self.room is None or not self.game or self.begun or counts(self.room, self.game):
             return None
         return f"{self.game}, summary" if self.room.of else self.game
-
-    @property
-    def begun(self) -> bool:
-        """There is no more than a part of the first line, at the end of a file."""
-        # where a summary's first line is cut, half of the game's name may be there
-        told = self.game and not (self.room and self.room.of)
-        return self.last and not told and "\n" not in self.text
 
 
 @dataclass
@@ -355,7 +350,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
         current = _begin(number, line, None)
     if current is not None:
         chunk = current.chunk(path, last=True)
-        yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk))
+        yield chunk._replace(ragged=not raw.endswith("\n"), whole=_goes_to_its_end(chunk), begun=_has_only_begun(chunk))
 
 
 def _another_begun(current: _Cut) -> bool:
@@ -381,6 +376,12 @@ def _without_seconds(lines: Iterator[str]) -> Iterator[str]:
         second = bare == earlier
         yield "\n" if second else line
         earlier = None if second else bare
+
+
+def _has_only_begun(chunk: Chunk) -> bool:
+    """Its first line does not tell the game yet; of a summary's, half of the game's name may be there."""
+    told = chunk.game and not (chunk.room and chunk.room.of)
+    return not told and "\n" not in chunk.text
 
 
 def _goes_to_its_end(chunk: Chunk) -> bool:

@@ -30,10 +30,10 @@ def sheet(entries: pd.DataFrame) -> pd.DataFrame:
 
 
 def result_lines(
-    player: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing, *, why: str = ""
+    player: str, room: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing, *, why: str = ""
 ) -> Iterator[str]:
     """The results, a currency each, then every tournament, then what is not known."""
-    yield terminal(f"player {player}{why}")
+    yield terminal(f"player {player} at {room}{why}")
     for result in found:
         yield ""
         yield from _result_lines(result)
@@ -160,10 +160,13 @@ def _missing_lines(missing: Missing) -> Iterator[str]:
 # -- JSON
 
 
-def results_document(player: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing) -> dict[str, Any]:
+def results_document(
+    player: str, room: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing
+) -> dict[str, Any]:
     """Results, tournaments and what is missing; amounts are decimal strings, what is not known is null."""
     return {
         "player": player,
+        "room": room,
         "results": [_entry_of(result) for result in found],
         "tournaments": [_tournament_of(row) for row in _records(entries)],
         "without_summary": [{"room": room, "tournament": number} for room, number in missing],
