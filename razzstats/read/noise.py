@@ -3,25 +3,28 @@
 import re
 from dataclasses import dataclass
 
-PROTECTED = (
-    "N: folds",
-    "N: checks",
-    "N: calls A",
-    "N: shows [c]",
-    "N collected A from pot",
-    "N wins A",
-    "Uncalled bet (A) returned to N",
-    "Dealt to N [c]",
-    "Dealt to N [c] [c]",
-    "*** A STREET ***",
-    "*** RIVER *** [c]",
-    "Seat A: N (A in chips)",
-)
-"""Shapes of what players do and get: a shape that takes one of these for noise would hide money or cards."""
-
-
-_ACT = re.compile(r"(?:N|\*): .*\bA\b|Dealt to ")
+_SHOWN = re.compile(r"\[c\]|\b(?:amount|cards)=", re.IGNORECASE)
+"""A card, or an attribute that has amounts or cards."""
+_SAID = re.compile(r"(?:N|\*): .*\bA\b")
 """A player says, with an amount, what he does."""
+_DONE = re.compile(r"\b(?:fold|check|muck|show)(?:s|ed)?\b|\b(?:dealt|street)\b|\*\*\*", re.IGNORECASE)
+"""What needs no amount: acts, deals, streets."""
+_PAID = re.compile(
+    r"ante|bring|brought|bet|call|rais|complet|post|put|win|won|collect|tie[sd]?\b|return|pot|rake|seat", re.IGNORECASE
+)
+"""What goes with an amount when chips change hands. In any room, and inside words: a room may coin new ones."""
+
+
+def hides(shape: str) -> bool:
+    """Whether a shape could take an act, a card or chips of any room for noise, by its words or for want of any."""
+    if _SHOWN.search(shape) or _DONE.search(shape) or _SAID.match(shape):
+        return True
+    if shape.startswith("<"):
+        # of an element all attributes must be seen
+        return "*" in shape
+    words = shape.replace("*", " ")
+    with_amount = bool(re.search(r"\bA\b|\*", shape))
+    return not re.search(r"[a-z]{2}", words) or (with_amount and bool(_PAID.search(words)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,6 @@ def declared_noise(text: str) -> DeclaredNoise:
     shapes = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
     shapes = [shape for shape in shapes if shape and not shape.startswith("#")]
     for shape in shapes:
-        if _ACT.match(shape) or any(fits(shape, known) for known in PROTECTED):
+        if hides(shape):
             raise ValueError(f"{shape!r} cannot be noise: it would hide what players do, their cards or their chips")
     return DeclaredNoise(tuple(shapes))
