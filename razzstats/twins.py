@@ -14,8 +14,8 @@ from razzstats.play.replay import Replay, replay
 from razzstats.play.rules import OUTSIDE
 from razzstats.play.settle import settled
 from razzstats.read.grammar import Noise
-from razzstats.read.merge import joined, same
 from razzstats.read.rooms import room_named
+from razzstats.read.tellings import joined, same
 from razzstats.recount import read_table
 from razzstats.single import played
 from razzstats.stats.count import fingerprint

@@ -37,7 +37,10 @@ def said(played: Replay, rule: str) -> list[str]:
 @pytest.fixture(scope="module")
 def published(shared_histories) -> dict[str, str]:
     """Code and severity as the domain's table has them."""
-    text = (shared_histories.parent / "domain/rules.md").read_text(encoding="utf-8")
+    table = shared_histories.parent / "domain/rules.md"
+    if not table.is_file():
+        pytest.skip("no table of findings beside the repository")
+    text = table.read_text(encoding="utf-8")
     rows = re.findall(r"(?m)^\| ([A-Z_]{6,}) \| ([^|]+) \|", text)
     return {code: set(re.findall(r"\b[EWI]\b", severity)) for code, severity in rows}
 

@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.clock", "read.lines", "read.rooms", "read.awards"),
     ("read.source",),
     ("read.folders",),
-    ("read.builder", "read.merge", "read.fragments"),
+    ("read.builder", "read.tellings", "read.fragments"),
     ("read.grammar", "read.merge_elements"),
     ("read.ledger",),
     ("read.phh", "read.live"),

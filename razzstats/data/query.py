@@ -12,10 +12,10 @@ from razzstats.data.store import Store
 from razzstats.findings import Location
 from razzstats.hand import Hand
 from razzstats.read.grammar import Noise
-from razzstats.read.merge import merge
 from razzstats.read.reader import read_chunk
 from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk
+from razzstats.read.tellings import merge
 
 
 def seats(

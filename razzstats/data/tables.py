@@ -12,7 +12,7 @@ from razzstats.findings import Finding
 from razzstats.hand import Hand
 from razzstats.money import decimal
 from razzstats.play.replay import Dealt, Replay
-from razzstats.read.merge import acts_of
+from razzstats.read.tellings import acts_of
 from razzstats.standings import Standings
 
 Row = tuple[Any, ...]
