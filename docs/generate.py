@@ -66,7 +66,7 @@ TABLES_PAGE = """\
 
 From `razzstats/data/schema.py`. The database is a folder of Parquet files, `parts/<id>/<table>.parquet`;
 [architecture.md](architecture.md#reading-the-database-without-razzstats) says how other programs read them. Amounts
-are whole hundredths of the hand's `currency`: 150 is $1.50, or one and a half chips. CSV and XLSX exports have units
+are whole hundredths of the hand's `currency`: 150 is $1.50, or one and a half chips. Exports have units
 instead. A hand's key is (`room`, `hand_id`, `telling`); `findings` and `texts` go by the first two."""
 
 SIMULATOR = """\

@@ -35,9 +35,18 @@ def save_chart(figure: Figure, path: Path | str) -> None:
     save(figure, path)
 
 
-def winnings_chart(seats: pd.DataFrame, player: str) -> Figure:
+def winnings_chart(seats: pd.DataFrame, player: str, room: str | None = None) -> Figure:
     """The winnings of one player among the rows of `seats`, without hands that have a finding of severity E.
 
-    `save_chart(figure, path)` writes it.
+    `save_chart(figure, path)` writes it. Raises ValueError for a name that is not there, or stands in several rooms
+    and none is given: the same name elsewhere is another player.
     """
-    return winnings(seats[(seats["player"] == player) & ~seats["faulty"].astype(bool)], player)
+    his = seats[seats["player"] == player]
+    rooms = sorted(his["room"].astype(str).unique())
+    if room is not None:
+        his = his[his["room"] == room]
+    elif len(rooms) > 1:
+        raise ValueError(f"{player!r} plays at {', '.join(rooms)}: name the room")
+    if his.empty:
+        raise ValueError(f"no hand of {player!r}{f' at {room}' if room else ''}")
+    return winnings(his[~his["faulty"].astype(bool)], player)

@@ -80,22 +80,36 @@ def review(
     for made in report(store, chosen, room, out):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
-    click.echo(f"\nnext: razzstats stats --db {shlex.quote(str(out / 'db'))} --player {shlex.quote(printable(chosen))}")
+    words = ("--db", str(out / "db"), "--player", printable(chosen), "--room", room)
+    click.echo(f"\nnext: razzstats stats {shlex.join(words)}")
     sys.exit(0 if summary.lossless else 1)
+
+
+def known_room(store: "Store", room: str | None) -> str | None:
+    """The room as the database spells it."""
+    from razzstats.data.query import rooms
+
+    if room is None:
+        return None
+    found = rooms(store)
+    spelt = next((name for name in found if name.lower() == room.lower()), None)
+    return spelt or fail(f"nothing of {printable(room)} in the database; its rooms are {', '.join(found)}")
 
 
 def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
     """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
     from razzstats.data.query import heroes, players
 
+    room = known_room(store, room)
     known = players(store, room)
     if known.empty:
-        fail(f"no hand of Razz {f'at {printable(room)}' if room else 'was read'}: there is nothing to review or count")
+        fail("no hand of Razz was read: there is nothing to review or count")
     if player is not None:
         rooms = [where for name, where in known.index if name == player]
         if not rooms:
-            near = ", ".join(printable(name) for name, _ in known.index[:5])
-            fail(f"no hand of {printable(player)} in the database; it has {near} ...")
+            like = [name for name, _ in known.index if name.lower() == player.lower()]
+            near = ", ".join(printable(name) for name in [*like, *(name for name, _ in known.index[:5])][:5])
+            fail(f"no hand of {printable(player)} {f'at {room}' if room else 'in the database'}; there is {near} ...")
         return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
     found = heroes(store, room)
     if not found.empty:
@@ -245,6 +259,7 @@ def stats(
         raise click.UsageError("-o takes a name that ends in .csv or .parquet")
     store = existing_store(database)
     groups = list(dict.fromkeys([*PLAYER, *columns]))
+    room = known_room(store, room)
     rows = player_statistics(store, player, groups, room=room, include_faulty=include_faulty)
     if rows.empty:
         chosen_player(store, player, room)
@@ -399,6 +414,7 @@ def tournament_player(store: "Store", player: str | None, room: str | None) -> t
     """The named player, else the one that most summaries were written for, else the most frequent hero; and why."""
     from razzstats.data.query import heroes, summary_heroes, tournaments, without_summary
 
+    room = known_room(store, room)
     if player is not None:
         told = map(str, tournaments(store, player, room=room)["room"].value_counts().index)
         untold = (where for where, _ in without_summary(store, player, room=room))
@@ -445,7 +461,8 @@ def replay(hand_id: str, database: Path | None) -> None:
     found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
     if not found:
         fail(
-            f"no hand {printable(hand_id)} in {store.folder}; `razzstats export csv --table hands` lists their numbers"
+            f"no hand {printable(hand_id)} in {store.folder}; "
+            "`razzstats export csv --table hands -o hands.csv` lists their numbers"
         )
     for hand in [hand for hands in found.values() for hand in hands]:
         for line in hand_lines(play(hand)):
@@ -794,6 +811,9 @@ def said_of(error: Exception) -> str:
         if isinstance(error, FileNotFoundError) and error.filename and not missing.is_dir():
             return f"there is no folder {missing}"
         return f"{error.filename or 'a file'}: {error.strerror or error}"
+    if type(error).__module__.startswith("pyarrow") or str(error).startswith("Table schema does not match"):
+        told = str(error).partition("\n")[0]
+        return f"the database is damaged or of another version ({told}): import the histories into a new one"
     if isinstance(error, (StoreError, ValueError)):
         return str(error)
     return f"a fault in razzstats itself, {type(error).__name__}: {error} (RAZZSTATS_DEBUG=1 shows where)"

@@ -436,7 +436,9 @@ def test_the_same_name_in_two_rooms_is_two_players(run, tmp_path):
     assert "also at PokerStars; --room chooses" in drawn.out
     nowhere = run("stats", "--player", "Ninebar", "--room", "Nowhere", "--db", database)
     assert nowhere.status == 1
-    assert "at Nowhere" in nowhere.err
+    assert "nothing of Nowhere in the database; its rooms are Elsewhere, PokerStars" in nowhere.err
+    small = run("stats", "--player", "Ninebar", "--room", "pokerstars", "--json", "--db", database)
+    assert json.loads(small.out)["rows"] == one
 
 
 def test_review_of_nothing(run, tmp_path):

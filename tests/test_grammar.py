@@ -172,6 +172,7 @@ NOISE = {
     "_COMES": ["N joins the table at seat #4"],
     "_GOES": ["N leaves the table"],
     "_SITS_OUT": ["N: sits out", "N: is sitting out", "N is sitting out"],
+    "_SEAT_SITS_OUT": ["Seat 7: N is sitting out"],
     "_RETURNS": ["N has returned"],
     "_TIMES_OUT": ["N has timed out", "N has timed out while disconnected", "N has timed out while being disconnected"],
     "_CONNECTION": ["N is disconnected", "N is connected"],

@@ -104,6 +104,15 @@ def test_live_a_missing_common_card_is_no_accusation_while_the_deck_holds(dealt)
 # -- the odd chip
 
 
+def test_one_answer_is_said_once():
+    # equal hands again, and Bob holds both the higher seven and the lower ace
+    spec = HALVES.replace(AWARD, "Ann collected $0.43 from pot\n    Bob collected $0.42 from pot")
+    spec = spec.replace("[Ac 2c Qc", "[Ah 2c Qc").replace("[Ah 2s 9h", "[Ac 2s 9h")
+    assert said(at("PokerStars", spec), "ODD_CHIP") == [
+        "odd $0.01 went to Ann; TDA 20B and Robert's Rules give it to Bob"
+    ]
+
+
 def test_both_answers_are_given_and_the_house_s_is_marked():
     # equal hands 7-4-3-2-A; Bob's seven of spades is the highest card of either, Ann's ace of clubs the lowest
     spec = HALVES.replace(AWARD, "Ann collected $0.43 from pot\n    Bob collected $0.42 from pot")

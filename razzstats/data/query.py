@@ -43,6 +43,12 @@ def faulty_hands(store: Store) -> int:
     return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))
 
 
+def rooms(store: Store) -> list[str]:
+    """Every room that has a hand or a tournament here."""
+    found = [store.read(table, ["room"])["room"].astype(str) for table in ("seats", "tournaments")]
+    return sorted(pd.concat(found).unique())
+
+
 def players(store: Store, room: str | None = None) -> pd.Series:
     """Every player's number of hands by name and room, the most first."""
     return _counted(store.read("seats", ["player", "room"]), room)

@@ -251,8 +251,16 @@ class Store:
         now = schema(table)
         if not files:
             return ds.dataset(now.empty_table())
-        ours = [now, *(pq.read_schema(file) for file in files)]
+        ours = [now, *map(_schema_of, files)]
         return ds.dataset(files, schema=pa.unify_schemas(ours, promote_options="permissive"), format="parquet")
+
+
+def _schema_of(file: str) -> pa.Schema:
+    try:
+        return pq.read_schema(file)
+    except pa.ArrowInvalid as error:
+        advice = "take away the folder that it lies in, and import its histories again"
+        raise StoreError(f"{file} is damaged ({error}): {advice}") from error
 
 
 def _lock(folder: Path, wait: float) -> sqlite3.Connection:

@@ -31,6 +31,7 @@ from razzstats.read.rooms import Room
 
 _NOT_SHOWN = {"X", "x", "?", "??"}
 _AMOUNTS = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_POT_NUMBER = re.compile(r"pot[- ]?#?\d+(?= )", re.IGNORECASE)
 
 
 class Draft:
@@ -205,7 +206,12 @@ class Draft:
         """Whether a raise tells the street's total, not what was added by a player with chips in."""
         if by.startswith("-") or printed <= max(self._in.values()):
             return False
-        if parse_amount(by) == self._bets[self._street >= Street.FIFTH]:
+        bet = self._bets[self._street >= Street.FIFTH]
+        if parse_amount(by) == bet:
+            return True
+        # after a short all-in the next raise goes a bet above the last level that counts, which somebody has in
+        next_levels = {total + bet for total in self._in.values()}
+        if printed in next_levels and printed + self._in[name] not in next_levels:
             return True
         left = self._chips_left(name)
         if left is not None and left in (printed, printed - self._in[name]):
@@ -350,7 +356,7 @@ class Draft:
 
     def pot(self, line: Line) -> None:
         _, total, pots, rake = line.fields
-        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(re.sub(r"pot[- ]?#?\d+(?= )", "pot", pots or "")))
+        parts = tuple(parse_amount(part) for part in _AMOUNTS.findall(_POT_NUMBER.sub("pot", pots or "")))
         self.printed = Printed(line.line, parse_amount(total or "0"), parse_amount(rake) if rake else None, parts)
 
     def pot_unraked(self, line: Line) -> None:

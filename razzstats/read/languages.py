@@ -95,6 +95,7 @@ _OPENINGS = tuple(
 _OPENING = re.compile(OPENING)
 # in some other language: the room, and a hand's number before the first colon
 _SOME_HEADER = re.compile(r"(?=.{0,60}PokerStars)[^\d:\"]{1,40}\d{8,15}[^\d:\"]{0,30}:")
+_ENGLISH = re.compile(r"PokerStars (?:Home Game |Zoom )?(?:Hand|Game|Tournament) #\d")
 _RAZZ = re.compile(r"razz|разз|рэзз", re.IGNORECASE)
 _OTHER_GAME = _any("Hold'em", "Omaha", "Courchevel", "Badugi", "Stud", "Draw", "Холдем", "Омаха", "Стад", "Бадуги")
 
@@ -119,6 +120,6 @@ def refused(line: str) -> str:
     found = language_of(line) or next((language for language in LANGUAGES if language.lines.match(line)), None)
     if found is not None:
         return f"this is {found.name}, and {REMEDY}"
-    if _SOME_HEADER.match(line) and not line.startswith("PokerStars Tournament"):
+    if _SOME_HEADER.match(line) and not _ENGLISH.search(line):
         return f"this may be a client in another language, and {REMEDY}"
     return ""

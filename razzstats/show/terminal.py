@@ -13,7 +13,7 @@ from razzstats.cards import UNKNOWN, card_text
 from razzstats.findings import Finding
 from razzstats.money import CHIPS, PLAY, money
 from razzstats.play.frames import Frame, board_of, frames
-from razzstats.read.grammar import seated_names, shape_of
+from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
 
@@ -75,8 +75,8 @@ def _unread(unread: Sequence[Unread]) -> Iterator[str]:
         yield terminal(f"  {count:>6,} x {shape}")
         yield terminal(f"           first at {first[shape].place}: {first[shape].message}")
     if counts:
-        yield "  N is a name, A an amount, [c] cards. The texts are kept. If such a line says nothing of the play,"
-        yield "  put its shape into a file and give it as --noise FILE: the hands are then read again."
+        yield "  N is a name, A an amount, [c] cards. If such a line says nothing of the play, put its shape into a"
+        yield "  file: `razzstats import --noise FILE` reads the hands again, whose texts the database keeps."
     if len(counts) > NARROW:
         yield f"  and {len(counts) - NARROW:,} more shapes"
 
@@ -85,7 +85,8 @@ def unknown_shape(unread: Unread) -> str:
     """The unknown line with its names, amounts and cards blanked, as `--noise` takes it."""
     chunk = unread.chunk
     line = chunk.text.split("\n")[unread.finding.place.line - chunk.place.line]
-    return shape_of(line, seated_names(chunk))
+    shape = shape_of(line, seated_names(chunk))
+    return shape if len(shape) <= QUOTED else shape[:QUOTED] + "*"
 
 
 def _unusable(summary: "Summary") -> Iterator[str]:

@@ -196,6 +196,8 @@ def _odd_chip_answers(table: Table, tied: list[Player]) -> str:
     """To whom two rule books give the odd chip, and which of them the house goes by."""
     high = max(tied, key=lambda player: _extreme(table, player, max))
     low_ = min(tied, key=lambda player: _extreme(table, player, min))
+    if high is low_:
+        return f"TDA 20B and Robert's Rules give it to {high.name}"
     mark = {table.house.odd_chip: ", as in this house"}
     return f"TDA 20B gives it to {high.name}{mark.get('high', '')}, Robert's Rules to {low_.name}{mark.get('low', '')}"
 

@@ -167,7 +167,7 @@ def extra_action(table: Table, player: Player, act: Act) -> str | None:
 
 
 def missing_action(table: Table, player: object, event: object) -> str | None:
-    """A street ends when nobody has a turn left."""
+    """A street ends when nobody has a turn left, or nothing is owed and nobody could answer a bet."""
     if table.street == Street.THIRD and not table.acts:
         return None
     if not table.opened:
@@ -176,5 +176,7 @@ def missing_action(table: Table, player: object, event: object) -> str | None:
         return None
     waiting = table.pending[0]
     owed = table.owed(waiting)
+    if not owed and not table.can_bet():
+        return None
     left = f"had {money(table, owed)} to call" if owed else "had not acted"
     return f"{street(table)} ended, {waiting.name} {left}"

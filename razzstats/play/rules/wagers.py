@@ -34,9 +34,12 @@ def bring_in_short(table: Table, player: Player, act: Act) -> str | None:
 
 
 def wrong_call_amount(table: Table, player: Player, act: Act) -> str | None:
-    """A call matches the level, or takes the last chip; after a short bring-in it is the full one (Winamax, WSOP)."""
+    """A call matches the level, or takes the last chip; after a short bring-in it is the full one (Winamax, WSOP).
+
+    How much that is, a hand need not tell; but no room's is less than a fifth of the small bet.
+    """
     owed = table.owed(player)
-    if _calls_short_bring_in(table, act) and table.house.short_bring_in_is_filled and act.put_in != player.stack:
+    if _owes_full_bring_in(table, player, act):
         return f"{player.name} calls {money(table, act.put_in)}, owed the full bring-in"
     if (act.put_in == owed and owed) or _calls_full_bring_in(table, act):
         return None
@@ -45,9 +48,17 @@ def wrong_call_amount(table: Table, player: Player, act: Act) -> str | None:
 
 def short_bring_in_called(table: Table, player: Player, act: Act) -> str | None:
     """Whether a short bring-in may be called for what it is, no source settles but for Winamax and the WSOP."""
-    if table.house.short_bring_in_is_filled is not None or not _calls_short_bring_in(table, act):
+    if not _calls_short_bring_in(table, act) or _owes_full_bring_in(table, player, act):
         return None
-    return f"{player.name} calls the short bring-in of {money(table, act.total)}"
+    but = ", where this house asks for the full one" if table.house.short_bring_in_is_filled else ""
+    return f"{player.name} calls a bring-in of {money(table, act.total)} that took the last chip{but}"
+
+
+def _owes_full_bring_in(table: Table, player: Player, act: Act) -> bool:
+    """The house has a short bring-in filled, and it was short for sure."""
+    posted = table.brought_in
+    surely = posted is not None and 5 * posted.total < table.unit and act.put_in != player.stack
+    return bool(table.house.short_bring_in_is_filled) and surely and _calls_short_bring_in(table, act)
 
 
 def _after_short_bring_in(table: Table) -> bool:
@@ -107,8 +118,13 @@ def wrong_raise_size(table: Table, player: Player, act: Act) -> str | None:
 
 
 def raise_arithmetic(table: Table, player: Player, act: Act) -> str | None:
-    """`raises BY to TO`: BY is TO less the former level (PokerStars, every raise seen)."""
+    """`raises BY to TO`: BY is TO less the former level (PokerStars, every raise seen).
+
+    Over a short bring-in nobody has seen it: it may be counted from the full one.
+    """
     if act.by is None or not table.house.prints_increment or act.by == act.total - table.level:
+        return None
+    if _after_short_bring_in(table) and 0 < act.by < act.total - table.level:
         return None
     by, to, level = (money(table, amount) for amount in (act.by, act.total, table.level))
     return f"raises {by} to {to}, level was {level}"
