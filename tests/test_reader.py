@@ -1,6 +1,7 @@
 """Text to hands: headers, seats, names, chat, wordings, what is left unread and what is passed over."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -457,6 +458,29 @@ def test_known_lines_out_of_their_order_are_named_too():
     (outcome,) = outcomes(text)
     assert isinstance(outcome, Unread)
     assert outcome.finding.place.line == line_of(text, "Table", 2)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Seat 7: later ($9 in chips, 25.00€ bounty) is sitting out",
+        "Seat 7: later ($9 in chips), is sitting out",
+        "Seat 7: later ($9 in chips)  is sitting out",
+    ],
+)
+def test_a_seat_in_strange_words_is_no_remark_on_who_sits_out(line):
+    text = FOLDED_OUT.replace("Seat 6: quince99 ($6.20 in chips)", f"Seat 6: quince99 ($6.20 in chips)\n{line}")
+    (outcome,) = outcomes(text)
+    assert isinstance(outcome, Unread)
+    assert outcome.finding.place.line == line_of(text, line)
+
+
+def test_several_side_pots_in_capitals():
+    path = Path(__file__).parents[1] / "histories/pokerstars/two-side-pots.txt"
+    text = path.read_text(encoding="utf-8")
+    plain, capital = ([replay(hand) for hand in outcomes(one)] for one in (text, text.upper()))
+    assert [played.findings for played in capital] == [()] * len(plain)
+    assert [played.hand.printed for played in capital] == [played.hand.printed for played in plain]
 
 
 def test_declared_noise_is_read_past():

@@ -2060,6 +2060,53 @@ def test_s6_cards_shown_on_an_all_in_are_judged_as_they_were():
     assert_told(spec)
 
 
+FREE_FOLD = """
+    seats: Ann 1000 Qc, Bob 15 6h, Cy 1000 8s
+    Ann: brings in for 10
+    Bob: calls 10 and is all-in
+    Cy: calls 10
+    4: Ann Kd, Bob 7s, Cy 2c
+    Cy: folds
+    {acts}
+    5: Ann Kh, Bob 8c
+    6: Ann Jd, Bob 9c
+    7:
+    *** SHOW DOWN ***
+    Ann: shows [3c 4c Qc Kd Kh Jd 2d] (Lo: Q,J,4,3,2)
+    Bob: shows [Ah As 6h 7s 8c 9c Ks] (Lo: 9,8,7,6,A)
+    Bob collected POT from pot
+"""
+
+
+@pytest.mark.parametrize("acts", ["", "Ann: checks"])
+def test_nobody_need_check_to_an_all_in_when_all_others_have_folded_for_free(acts):
+    text, _ = told(FREE_FOLD.replace("    {acts}\n", f"    {acts}\n" if acts else ""))
+    assert {finding.rule for finding in replayed(text).findings} == {"FOLD_WITHOUT_BET"}
+
+
+@pytest.mark.parametrize(("by", "fine"), [("15", True), ("23", True), ("24", False), ("22", True)])
+def test_a_raise_over_a_short_bring_in_may_be_counted_from_the_full_one(by, fine):
+    spec = f"""
+        seats: Ann 12 Qc, Bob 1000 6h, Cy 1000 8s
+        Ann: brings in for 7 and is all-in
+        Bob: raises {by} to 30
+        Cy: calls 30
+        4: Bob 7s, Cy 2c
+        Cy: bets 30
+        Bob: folds
+        Uncalled bet (30) returned to Cy
+        5: Ann Kd, Cy 3d
+        6: Ann Kh, Cy 4d
+        7:
+        *** SHOW DOWN ***
+        Ann: shows [3c 4c Qc 9d Kd Kh Jd] (Lo: K,J,9,4,3)
+        Cy: shows [As 5d 8s 2c 3d 4d Ks] (Lo: 5,4,3,2,A)
+        Cy collected POT from pot
+    """
+    said = {finding.rule for finding in replayed(told(spec)[0]).findings}
+    assert ("RAISE_ARITHMETIC" in said) != fine
+
+
 # -- trimmed hands
 
 
