@@ -193,7 +193,7 @@ def raising(street: int, raises: str, stack: str = "900€") -> list[Act]:
 
 def test_a_raise_above_a_short_all_in_tells_the_total():
     """Bet 50, raise to 100, all-in for 110: the next raise is to 150, which Ann, who has 50 in, tells as it is."""
-    *_, ann = raising(5, "checks\nCy raises 10€ to 110€\nAnn raises 40€ to 150€")
+    *_, ann = raising(5, "checks\nCy raises 10€ to 110€\nAnn raises 40€ to 150€\nBob folds")
     assert (ann.put_in, ann.total) == (10000, 15000)
 
 
