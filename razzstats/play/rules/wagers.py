@@ -124,7 +124,8 @@ def raise_arithmetic(table: Table, player: Player, act: Act) -> str | None:
     """
     if act.by is None or not table.house.prints_increment or act.by == act.total - table.level:
         return None
-    if _after_short_bring_in(table) and 0 < act.by < act.total - table.level:
+    counted_from_full = 0 < act.by < act.total - table.level and act.total == table.raise_to()
+    if _after_short_bring_in(table) and counted_from_full:
         return None
     by, to, level = (money(table, amount) for amount in (act.by, act.total, table.level))
     return f"raises {by} to {to}, level was {level}"
