@@ -22,9 +22,15 @@ def pots(players: Sequence[Player]) -> list[Pot]:
 
     A player who folded pays into every layer he reached and can win none.
     """
-    spare = uncalled(players)
-    paid = {player: player.total - (spare.amount if spare and spare.player is player else 0) for player in players}
+    return _pots(players, uncalled(players))
+
+
+def _pots(players: Sequence[Player], spare: Uncalled | None) -> list[Pot]:
     alive = [player for player in players if not player.folded]
+    if len(alive) == 1:
+        amount = sum([player.total for player in players]) - (spare.amount if spare else 0)
+        return [Pot(amount, tuple(alive))] if amount else []
+    paid = {player: player.total - (spare.amount if spare and spare.player is player else 0) for player in players}
     if len({paid[player] for player in alive}) == 1:
         return [Pot(sum(paid.values()), tuple(alive))] if any(paid.values()) else []
     levels = sorted({paid[player] for player in alive if paid[player]})
@@ -42,5 +48,6 @@ def pots(players: Sequence[Player]) -> list[Pot]:
 def ending(table: Table) -> Ending:
     """The uncalled bet and the pots at the end of a hand, worked out once."""
     if table.ending is None:
-        table.ending = Ending(uncalled(table.everyone), pots(table.everyone))
+        spare = uncalled(table.everyone)
+        table.ending = Ending(spare, _pots(table.everyone, spare))
     return table.ending

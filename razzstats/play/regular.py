@@ -8,7 +8,7 @@ times as fast for it (benchmarks/README.md).
 from collections.abc import Callable
 
 from razzstats.events import Act, Deal, Heading, Kind, Street
-from razzstats.play.pots import uncalled
+from razzstats.play.pots import ending
 from razzstats.play.table import DECK, Player, Table
 
 
@@ -152,7 +152,7 @@ def regular_ending(table: Table) -> bool:
     winner = table.by_name[award.player]
     if award.pot is not None or winner.folded or not winner.plays or (printed.rake and hand.tournament is not None):
         return False
-    due = uncalled(table.everyone)
+    due = ending(table).uncalled
     pot = table.pot - (due.amount if due else 0)
     return (
         printed.pot == pot == award.amount + printed.rake
