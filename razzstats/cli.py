@@ -706,6 +706,12 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
         click.echo(line, err=True)
     if converted.unfinished:
         click.echo(f"{converted.unfinished:,} hands without a result were not written", err=True)
+    if converted.without_stacks:
+        click.echo(
+            f"{converted.without_stacks:,} hands do not tell all stacks, which PokerStars' words need: invented ones "
+            "stand in their place",
+            err=True,
+        )
     if not converted.written:
         fail("no hand of Razz to write")
     click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)

@@ -37,6 +37,8 @@ class Converted:
     written: int = 0
     unfinished: int = 0
     """Hands without a result, which no other notation could tell as a whole hand."""
+    without_stacks: int = 0
+    """Written hands in which stacks had to be invented."""
     refused: list[Finding] = field(default_factory=list)
     """Hands that the other notation cannot tell."""
 
@@ -59,8 +61,9 @@ def convert_paths(paths: Iterable[str | os.PathLike[str]], form: str, converted:
                 continue
             told = _take(chunk, converted)
             text = None if told is None else _text(told, writer, converted)
-            if text is not None:
+            if told is not None and text is not None:
                 converted.written += 1
+                converted.without_stacks += form == ".txt" and any(seat.stack is None for seat in told.hand.seats)
                 yield f"[{converted.written}]\n{text}\n" if form == ".phhs" else text
     converted.summary.not_looked_at = walk.not_looked_at
 

@@ -94,3 +94,13 @@ def test_a_name_with_a_line_break_forges_nothing(tmp_path):
     source.write_text(text.replace('"Bob"', '"Bob\\nAnn: folds"'), encoding="utf-8")
     assert CliRunner().invoke(cli, ["convert", str(source), "-o", str(target)]).exit_code == 0
     assert {player.player for player in replays(target)[0].players} == {"Ann", "Bob Ann: folds"}
+
+
+def test_stacks_that_had_to_be_invented_are_told(tmp_path):
+    folder = Path(__file__).parents[1] / "histories/live"
+    for name, told in (("boards-and-stacks-not-told", True), ("all-ins-and-side-pots", False)):
+        ran = CliRunner().invoke(cli, ["convert", str(folder / f"{name}.txt"), "-o", str(tmp_path / "hands.txt")])
+        assert ran.exit_code == 0
+        assert ("1 hands do not tell all stacks" in ran.stderr) == told
+    ran = CliRunner().invoke(cli, ["convert", str(folder), "-o", str(tmp_path / "hands.phhs")])
+    assert "do not tell all stacks" not in ran.stderr
