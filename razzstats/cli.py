@@ -708,7 +708,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
         click.echo(f"{converted.unfinished:,} hands without a result were not written", err=True)
     if converted.without_stacks:
         click.echo(
-            f"{converted.without_stacks:,} hands do not tell all stacks, which PokerStars' words need: invented ones "
+            f"{converted.without_stacks:,} hands do not tell all stacks, which this kind of file needs: invented ones "
             "stand in their place",
             err=True,
         )
