@@ -377,7 +377,7 @@ def test_no_path_and_no_terminal(run: Run, home, tmp_path):  # noqa: F811
     ],
 )
 def test_no_path_on_a_terminal(run: Run, home, tmp_path, monkeypatch, answers, ids):  # noqa: F811
-    monkeypatch.setattr(cli, "on_a_terminal", lambda: True)
+    monkeypatch.setattr("razzstats.cli.importing.on_a_terminal", lambda: True)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
     asked = run("import", "--db", tmp_path / "db")
     assert asked.status == 0, asked.err
@@ -386,7 +386,7 @@ def test_no_path_on_a_terminal(run: Run, home, tmp_path, monkeypatch, answers, i
 
 
 def test_nothing_chosen(run: Run, home, tmp_path, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(cli, "on_a_terminal", lambda: True)
+    monkeypatch.setattr("razzstats.cli.importing.on_a_terminal", lambda: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("n\nn\n"))
     refused = run("import", "--db", tmp_path / "db")
     assert (refused.status, "nothing was chosen" in refused.err) == (2, True)
@@ -396,7 +396,7 @@ def test_nothing_chosen(run: Run, home, tmp_path, monkeypatch):  # noqa: F811
 
 
 def test_review_offers_too(run: Run, home, tmp_path, monkeypatch):  # noqa: F811
-    monkeypatch.setattr(cli, "on_a_terminal", lambda: True)
+    monkeypatch.setattr("razzstats.cli.importing.on_a_terminal", lambda: True)
     monkeypatch.setattr("sys.stdin", io.StringIO("a\n"))
     put(home / "Documents/PokerStars/HandHistory/Al Bo", CAPPED, "more.txt")
     assert run("review", "--out", tmp_path / "out").status == 0

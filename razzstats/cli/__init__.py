@@ -1,0 +1,76 @@
+"""The command line: one short function a command. Only here is anything printed and an exit status chosen.
+
+pandas, Lark and matplotlib are imported by the commands that need them, so that --help answers at once.
+"""
+
+import os
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+
+import click
+
+from razzstats.cli.hands import convert, replay, rooms
+from razzstats.cli.importing import check, find_, import_, review
+from razzstats.cli.show import chart, export
+from razzstats.cli.simulate import simulate
+from razzstats.cli.stats import stats
+from razzstats.cli.tournaments import tournaments
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="razzstats")
+def cli() -> None:
+    """Razz hand histories: read, proved against the rules of the game, and counted.
+
+    Start with: razzstats review FOLDER --out DIR
+    """
+
+
+for command in (
+    review, import_, check, find_, stats, tournaments, chart, export, replay, convert, rooms, simulate,
+):  # fmt: skip
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Runs the command line; whatever goes wrong, a person gets a sentence and not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # a name that the terminal's encoding does not have is spelt out
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("interrupted", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        # whoever read our output has had enough; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("RAZZSTATS_DEBUG"):
+            raise
+        click.echo(f"razzstats: {said_of(error)}", err=True)
+        sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def said_of(error: Exception) -> str:
+    """What went wrong, for a person."""
+    from razzstats.data.store import StoreError
+
+    if isinstance(error, OSError):
+        missing = Path(str(error.filename or "")).parent
+        if isinstance(error, FileNotFoundError) and error.filename and not missing.is_dir():
+            return f"there is no folder {missing}"
+        return f"{error.filename or 'a file'}: {error.strerror or error}"
+    if type(error).__module__.startswith("pyarrow") or str(error).startswith("Table schema does not match"):
+        told = str(error).partition("\n")[0]
+        return f"the database is damaged or of another version ({told}): import the histories into a new one"
+    if isinstance(error, (StoreError, ValueError)):
+        return str(error)
+    return f"a fault in razzstats itself, {type(error).__name__}: {error} (RAZZSTATS_DEBUG=1 shows where)"

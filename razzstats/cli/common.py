@@ -1,0 +1,153 @@
+"""What commands share: the database, the player that is meant, and how things are printed."""
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.data.store import Store
+    from razzstats.summary import Summary
+
+# -- the database
+
+
+def open_store(folder: Path | None) -> "Store":
+    """The database in a folder, which need not exist yet."""
+    from razzstats.data.store import Store
+
+    if folder is None:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("razzstats", appauthor=False) / "db"
+    return Store(folder)
+
+
+def existing_store(folder: Path | None) -> "Store":
+    """The database in a folder, with something in it, and its statistics up to date."""
+    from razzstats.recount import recount
+
+    store = open_store(folder)
+    if not store.parts():
+        where = f" --db {shlex.quote(str(folder))}" if folder is not None else ""
+        fail(f"no database in {store.folder}: `razzstats import PATH{where}` makes one")
+    if folder is None:
+        click.echo(f"database {printable(str(store.folder))}", err=True)
+    recount(store)
+    return store
+
+
+def known_room(store: "Store", room: str | None) -> str | None:
+    """The room as the database spells it."""
+    from razzstats.data.query import rooms
+
+    if room is None:
+        return None
+    found = rooms(store)
+    spelt = next((name for name in found if name.lower() == room.lower()), None)
+    return spelt or fail(f"nothing of {printable(room)} in the database; its rooms are {', '.join(found)}")
+
+
+def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
+    """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
+    from razzstats.data.query import heroes, players
+
+    room = known_room(store, room)
+    known = players(store, room)
+    if known.empty:
+        fail("no hand of Razz was read: there is nothing to review or count")
+    if player is not None:
+        rooms = [where for name, where in known.index if name == player]
+        if not rooms:
+            like = [name for name, _ in known.index if name.lower() == player.lower()]
+            near = ", ".join(printable(name) for name in [*like, *(name for name, _ in known.index[:5])][:5])
+            fail(f"no hand of {printable(player)} {f'at {room}' if room else 'in the database'}; there is {near} ...")
+        return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
+    found = heroes(store, room)
+    if not found.empty:
+        return *found.index[0], f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
+    return *known.index[0], f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
+
+
+def say_faulty(store: "Store", include_faulty: bool) -> None:
+    """Says what is kept out of the statistics."""
+    from razzstats.data.query import faulty_hands
+
+    number = 0 if include_faulty else faulty_hands(store)
+    if number:
+        click.echo(
+            f"{number:,} hands with a finding of severity E are kept out; --include-faulty counts them", err=True
+        )
+
+
+# -- printing
+
+
+def summary_of(summary: "Summary", *, stored: bool = True) -> Iterator[str]:
+    """The lines of a summary."""
+    from razzstats.show.terminal import summary_lines
+
+    return summary_lines(summary, stored=stored)
+
+
+def show_finding(finding: Any) -> None:  # noqa: ANN401  (a Finding, whose module is not imported for --help)
+    """Prints a finding as an editor can jump to it."""
+    from razzstats.show.terminal import finding_line
+
+    click.echo(finding_line(finding))
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn(title), BarColumn(), DownloadColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    ) as bar:  # fmt: skip
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def print_json(document: Any) -> None:  # noqa: ANN401  (whatever JSON can hold)
+    """Prints one document."""
+    import json
+
+    click.echo(json.dumps(document, ensure_ascii=True, indent=1))
+
+
+def write_table(frame: "pd.DataFrame", table: str, output: Path, form: str = "") -> None:
+    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet."""
+    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.report import definitions, rates_and_values
+
+    form = form or output.suffix.lower().lstrip(".")
+    if form == "xlsx":
+        sheets = rates_and_values(frame) if table == "stats" else {table: frame}
+        write_xlsx(sheets, definitions(table), output)
+    else:
+        (write_csv if form == "csv" else write_parquet)(frame, output)
+    click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+
+
+def printable(text: str) -> str:
+    """A stranger's text without what a terminal would obey."""
+    from razzstats.show.safe import terminal
+
+    return terminal(text)
+
+
+def fail(message: str) -> NoReturn:
+    """Says why and ends with status 1."""
+    raise click.ClickException(message)

@@ -1,0 +1,90 @@
+"""`replay`, `convert` and `rooms`: single hands, and what is known of who dealt them."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from razzstats.cli.common import existing_store, fail, print_json, printable, show_finding, summary_of
+from razzstats.cli.options import DATABASE, JSON, PATHS
+
+
+@click.command()
+@click.argument("hand_id")
+@DATABASE
+def replay(hand_id: str, database: Path | None) -> None:
+    """Tell one stored hand street by street."""
+    from razzstats.data.query import read_texts
+    from razzstats.importer import noise_of
+    from razzstats.play.replay import replay as play
+    from razzstats.show.terminal import hand_lines
+
+    store = existing_store(database)
+    found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
+    if not found:
+        fail(
+            f"no hand {printable(hand_id)} in {store.folder}; "
+            "`razzstats export csv --table hands -o hands.csv` lists their numbers"
+        )
+    for hand in [hand for hands in found.values() for hand in hands]:
+        for line in hand_lines(play(hand)):
+            click.echo(line)
+
+
+@click.command()
+@PATHS
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False),
+    help="A .phh file (one hand), a .phhs file (many), or a .txt file like those of `razzstats simulate`.",
+)  # fmt: skip
+def convert(paths: tuple[str, ...], output: Path) -> None:
+    """Write hands of any room as PHH or in PokerStars' words.
+
+    Each is read back and must tell the same acts and the same money; one that cannot be told is listed. Exit status 1
+    if a hand of Razz was not written.
+    """
+    from razzstats.convert import WRITERS, Converted, convert_paths
+
+    form = output.suffix.lower()
+    if form not in WRITERS:
+        raise click.UsageError(f"-o takes a name that ends in {', '.join(WRITERS)}")
+    converted = Converted()
+    part = output.with_name(f".{output.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(convert_paths(paths, form, converted))
+        if form == ".phh" and converted.written > 1:
+            fail(f"a .phh file is one hand, here are {converted.written:,}: give a name that ends in .phhs")
+        if converted.written:
+            part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)
+    for finding in converted.refused:
+        show_finding(finding)
+    for line in summary_of(converted.summary, stored=False):
+        click.echo(line, err=True)
+    if converted.unfinished:
+        click.echo(f"{converted.unfinished:,} hands without a result were not written", err=True)
+    if converted.without_stacks:
+        click.echo(
+            f"{converted.without_stacks:,} hands do not tell all stacks, which this kind of file needs: invented ones "
+            "stand in their place",
+            err=True,
+        )
+    if not converted.written:
+        fail("no hand of Razz to write")
+    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
+    sys.exit(0 if converted.lossless else 1)
+
+
+@click.command()
+@JSON
+def rooms(as_json: bool) -> None:
+    """What is read of each room, what it was seen in and what is unproven; and who is refused."""
+    from razzstats.show.rooms import room_lines, rooms_document
+
+    if as_json:
+        print_json(rooms_document())
+        return
+    for line in room_lines():
+        click.echo(line)

@@ -1,0 +1,50 @@
+"""Options that several commands share."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+FORMATS = ("csv", "xlsx", "parquet")
+
+# one that cannot be read is told with the others
+
+
+class NamedFile(click.Path):
+    """A file to write, of a form that its name says."""
+
+    def __init__(self, *suffixes: str) -> None:
+        super().__init__(path_type=Path, dir_okay=False)
+        self.suffixes = suffixes
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
+        """Raises BadParameter for a name with another ending."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if path.suffix.lower() not in self.suffixes:
+            self.fail(f"takes a name that ends in {', '.join(self.suffixes[:-1])} or {self.suffixes[-1]}", param, ctx)
+        return path
+
+
+PATH = click.Path(path_type=str, readable=False)
+PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
+FOUND_PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
+DATABASE = click.option(
+    "--db", "database", type=click.Path(path_type=Path, file_okay=False), envvar="RAZZSTATS_DB",
+    help="Database folder.  [default: $RAZZSTATS_DB, else the user's data folder]",
+)  # fmt: skip
+PLAYER = click.option("--player", metavar="NAME", help="Screen name of the player.")
+ROOM = click.option("--room", metavar="ROOM", help="Only this room's hands; the same name elsewhere is another player.")
+NOISE = click.option(
+    "--noise", "noise_file", type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Shapes of lines to take for noise, one a line as the summary prints them, * for anything; "
+    "kept with the database, and what was unread is read again.",
+)  # fmt: skip
+FAULTY = click.option("--include-faulty", is_flag=True, help="Count hands with a finding of severity E too.")
+JSON = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+JOBS = click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check."
+)
+TABLE_FILE = click.option(
+    "-o", "--output", type=NamedFile(".csv", ".xlsx", ".parquet"), help="A .csv, .xlsx or .parquet file."
+)

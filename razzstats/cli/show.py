@@ -1,0 +1,63 @@
+"""`chart` and `export`: the database as figures and sheets."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from razzstats.cli.common import chosen_player, existing_store, printable, say_faulty, write_table
+from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM, NamedFile
+
+TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
+
+
+@click.command()
+@click.argument("name")
+@DATABASE
+@PLAYER
+@ROOM
+@click.option("-o", "--output", required=True, type=NamedFile(".png", ".svg"), help="A .png or .svg file.")
+@FAULTY
+def chart(
+    name: str, database: Path | None, player: str | None, room: str | None, output: Path, include_faulty: bool
+) -> None:
+    """Draw a chart: winnings."""
+    from razzstats.data.query import seats
+    from razzstats.show.charts import CHARTS, save
+    from razzstats.show.report import CHART_COLUMNS
+
+    drawing = next((drawing for drawing in CHARTS if drawing.id == name), None)
+    if drawing is None:
+        raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
+    store = existing_store(database)
+    chosen, room, why = chosen_player(store, player, room)
+    rows = seats(store, CHART_COLUMNS, chosen, room=room, include_faulty=include_faulty)
+    save(drawing.draw(rows, chosen), output)
+    click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
+    say_faulty(store, include_faulty)
+
+
+@click.command()
+@click.argument("form", type=click.Choice(FORMATS))
+@click.option("--table", required=True, type=click.Choice(TABLE_NAMES), help="What to export.")
+@DATABASE
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
+)
+def export(form: str, table: str, database: Path | None, output: Path) -> None:
+    """Write a table for a spreadsheet or another program."""
+    from razzstats.show.export import write_csv
+    from razzstats.show.report import exported, player_statistics
+
+    to_screen = str(output) == "-"
+    if to_screen and form != "csv":
+        raise click.UsageError("only CSV can be printed")
+    if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
+        raise click.UsageError(f"{output} does not end in .{form}")
+    store = existing_store(database)
+    frame = player_statistics(store) if table == "stats" else exported(store, table)
+    if to_screen:
+        write_csv(frame, sys.stdout)
+        click.echo(f"-   {table}, {len(frame):,} rows", err=True)
+    else:
+        write_table(frame, table, output, form)
