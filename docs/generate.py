@@ -1,6 +1,6 @@
 """Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator.
 
-Run it after a change to stats/catalog.py, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py,
+Run it after a change to stats/catalog/, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py,
 tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
@@ -37,7 +37,7 @@ MADE = "<!-- made by docs/generate.py; change the module that it names, not this
 STATISTICS = """\
 # Statistics
 
-From `razzstats/stats/catalog.py` and `MONEY` in `razzstats/stats/table.py`; `razzstats stats --list` prints the same.
+From `razzstats/stats/catalog/` and `MONEY` in `razzstats/stats/table.py`; `razzstats stats --list` prints the same.
 
 A statistic says how often something was *made* of the *opportunities* for it. Both are counted for every player and
 hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is

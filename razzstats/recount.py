@@ -12,6 +12,9 @@ from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
 
+HAND = ["room", "hand_id", "telling"]
+"""The columns that name a hand."""
+
 
 def outdated(store: Store) -> list[Part]:
     """The parts that were counted under another catalogue."""
@@ -39,14 +42,26 @@ def bring_up_to_date(store: Store) -> None:
 
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: read_table(folder, name) for name in SCHEMAS}
-    base = made["seats"].select([field.name for field in schema("seats")])
-    key = ["room", "hand_id", "telling", "player"]
-    seats, turns = (
-        pd.MultiIndex.from_frame(table.select(key).to_pandas().astype(str)) for table in (base, made["turns"])
-    )
+    base = _with_columns_of_hands(made["seats"], made["hands"])
+    seats, turns = (_keys(table, [*HAND, "player"]) for table in (base, made["turns"]))
     rows = pd.Series(range(len(seats)), index=seats).loc[turns].to_numpy(dtype=np.int64)
     made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
     return made
+
+
+def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
+    """`seats` without what was counted; a column that an older part lacks is the hand's own."""
+    names = [field.name for field in schema("seats")]
+    missing = [name for name in names if name not in seats.column_names]
+    if missing:
+        rows = pd.Series(range(hands.num_rows), index=_keys(hands, HAND)).loc[_keys(seats, HAND)].to_numpy()
+        for name in missing:
+            seats = seats.append_column(name, hands[name].take(rows))
+    return seats.select(names)
+
+
+def _keys(table: pa.Table, names: list[str]) -> pd.MultiIndex:
+    return pd.MultiIndex.from_frame(table.select(names).to_pandas().astype(str))
 
 
 def read_table(folder: Path, name: str) -> pa.Table:

@@ -12,7 +12,7 @@ from test_cli import Run, run  # noqa: F401  (a fixture)
 from test_corpus import HISTORIES, TEXTS
 from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN
 
-from razzstats import cli, find
+from razzstats import find
 from razzstats.data.store import Store
 from razzstats.find import Found, find_document, found_lines, look, looked_in, shell_word
 from razzstats.find import find as find_in

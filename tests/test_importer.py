@@ -605,7 +605,7 @@ def outdate(store: Store) -> None:
         zeros = pd.Series(zeros.to_pandas() * 0)
         seats = seats.set_column(
             seats.schema.get_field_index("vpip_k"), seats.schema.field("vpip_k"), [zeros.to_numpy()]
-        ).drop_columns(["wtsd_n", "wtsd_k"])
+        ).drop_columns(["wtsd_n", "wtsd_k", "ante", "bring_in"])
         pq.write_table(seats, path)
         manifest = part.folder / "manifest.json"
         said = json.loads(manifest.read_text())

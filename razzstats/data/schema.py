@@ -41,6 +41,8 @@ _WHERE = (
     Column("stakes", NAMES, "small and big bet as text, such as 0.04/0.08"),
     Column("small_bet", LONG, "bet on 3rd and 4th street", HUNDREDTHS),
     Column("big_bet", LONG, "bet on 5th to 7th street", HUNDREDTHS),
+    Column("ante", LONG, "the ante; null where nobody posted one", HUNDREDTHS),
+    Column("bring_in", LONG, "the bring-in; null where nobody posted one", HUNDREDTHS),
     Column("currency", NAMES, "USD, EUR ..., chips in a tournament, play"),
     Column("players", SMALL, "players dealt in"),
     Column("max_seats", SMALL, "seats at the table; null where the room does not say"),
@@ -56,8 +58,6 @@ HANDS = (
     Column("time_text", TEXT, "the time in the room's own words"),
     Column("path", NAMES, "the file that the hand was read from"),
     Column("line", COUNT, "its first line there"),
-    Column("ante", LONG, "the ante; null where nobody posted one", HUNDREDTHS),
-    Column("bring_in", LONG, "the bring-in; null where nobody posted one", HUNDREDTHS),
     Column("buy_in", TEXT, "the tournament's buy-in in the room's words"),
     Column("level", TEXT, "the tournament's level in the room's words"),
     Column("club", NAMES, "the home game's club"),
@@ -213,7 +213,7 @@ TABLES = {
     "texts": TEXTS,
     "tournaments": TOURNAMENTS,
 }
-"""`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog.py)."""
+"""`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog/)."""
 
 COLUMNS = TABLES | {"decisions": DECISIONS}
 """The columns of everything that is written as a table."""

@@ -15,6 +15,7 @@ from razzstats.play.simulate.decision import Decision
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
+from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure
 from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
 
@@ -48,6 +49,7 @@ def definitions(table: str) -> list[Definition]:
         for column in TABLES[table]
     ]
     if table == "seats":
+        found += [(table, dimension.id, "", dimension.meaning) for dimension in MADE]
         for stat in STATS:
             opportunities, made = columns_of(stat)
             found += [

@@ -10,6 +10,7 @@ import pyarrow as pa
 
 from razzstats.data.features import Mask, Seats, Spots
 from razzstats.stats.catalog import STATS
+from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
 
 COUNT = pa.int32()
@@ -21,13 +22,16 @@ def columns_of(stat: Stat) -> tuple[str, str]:
 
 
 def fingerprint(stats: Iterable[Stat] = STATS) -> str:
-    """Changes when a statistic is added, taken away or defined in other words."""
+    """Changes when a statistic or a dimension is added, taken away or defined in other words."""
     words = "\n".join(f"{stat.id}|{stat.opportunities}|{stat.made}|{stat.every}" for stat in stats)
+    words += "\n".join(f"{dimension.id}|{dimension.meaning}" for dimension in MADE)
     return blake2b(words.encode(), digest_size=8).hexdigest()
 
 
 def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
-    """The schema of `seats` with the statistics' columns."""
+    """The schema of `seats` with the columns of the made dimensions and of the statistics."""
+    for dimension in MADE:
+        base = base.append(pa.field(dimension.id, dimension.type, metadata={"meaning": dimension.meaning, "unit": ""}))
     for stat in stats:
         for name, meaning in zip(columns_of(stat), (stat.opportunities, stat.made), strict=True):
             base = base.append(pa.field(name, COUNT, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}))
@@ -37,8 +41,11 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
 def count(
     turns: pa.Table, seats: pa.Table, rows: Sequence[int] | npt.NDArray[Any], stats: Sequence[Stat] = STATS
 ) -> pa.Table:
-    """`seats` with two columns a statistic; `rows` gives each turn's row of `seats`."""
+    """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
+    for dimension in MADE:
+        assert dimension.make is not None
+        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.make(at_seats))
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
     for stat in stats:
         for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):

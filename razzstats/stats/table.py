@@ -42,8 +42,8 @@ DERIVED = {
 """Dimensions made of `played_at`, with their format; in UTC."""
 
 STORED = (
-    "player", "room", "stakes", "currency", "players", "max_seats", "position", "forced", "door", "hero", "mix",
-    "tournament", "table", "seat", "showdown",
+    "player", "room", "stakes", "currency", "players", "max_seats", "position", "forced", "door", "door_rank", "hero",
+    "mix", "tournament", "table", "seat", "showdown",
 )  # fmt: skip
 
 DIMENSIONS = (*STORED, *DERIVED)

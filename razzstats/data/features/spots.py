@@ -1,4 +1,4 @@
-"""Columns derived from the stored primitives, once and only when asked for."""
+"""What can be asked of a turn, worked out from the stored columns when it is asked."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,62 +9,8 @@ import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
-Mask = npt.NDArray[np.bool_]
-Ints = npt.NDArray[np.int64]
-
-
-def _ints(table: pa.Table, name: str) -> Ints:
-    """A column of whole numbers; null becomes -1."""
-    column = table.column(name)
-    return column.fill_null(-1).to_numpy().astype(np.int64, copy=False)
-
-
-def _flags(table: pa.Table, name: str) -> Mask:
-    return table.column(name).fill_null(False).to_numpy(zero_copy_only=False).astype(np.bool_)
-
-
-@dataclass
-class Seats:
-    """Rows of `seats`, as arrays."""
-
-    table: pa.Table
-
-    def __len__(self) -> int:
-        return int(self.table.num_rows)
-
-    @cached_property
-    def dealt(self) -> Mask:
-        """Every row: only who was dealt in has one."""
-        return np.ones(len(self), dtype=np.bool_)
-
-    @cached_property
-    def forced(self) -> Mask:
-        """He was forced to open."""
-        return _flags(self.table, "forced")
-
-    @cached_property
-    def last_street(self) -> Ints:
-        """Where his hand ended."""
-        return _ints(self.table, "last_street")
-
-    @cached_property
-    def showdown(self) -> Mask:
-        """He was left at the showdown."""
-        return _flags(self.table, "showdown")
-
-    @cached_property
-    def won(self) -> Mask:
-        """He took a pot or a share."""
-        return _flags(self.table, "won")
-
-    @cached_property
-    def settled(self) -> Mask:
-        """The hand has a result."""
-        return ~self.table.column("won").is_null().to_numpy(zero_copy_only=False).astype(np.bool_)
-
-    def saw(self, street: int) -> Mask:
-        """He was alive when the street's card was dealt."""
-        return self.last_street >= street
+from razzstats.data.features.columns import Ints, Mask, flags, ints
+from razzstats.data.features.seats import Seats
 
 
 @dataclass
@@ -93,42 +39,42 @@ class Spots:
     @cached_property
     def street(self) -> Ints:
         """3 to 7."""
-        return _ints(self.table, "street")
+        return ints(self.table, "street")
 
     @cached_property
     def level(self) -> Ints:
         """Wagers before the act."""
-        return _ints(self.table, "level")
+        return ints(self.table, "level")
 
     @cached_property
     def own(self) -> Ints:
         """The number of his own last wager on the street."""
-        return _ints(self.table, "own")
+        return ints(self.table, "own")
 
     @cached_property
     def callers(self) -> Ints:
         """Calls since the last wager."""
-        return _ints(self.table, "callers")
+        return ints(self.table, "callers")
 
     @cached_property
     def behind(self) -> Ints:
         """Players still to act after him, the forced opener apart."""
-        return _ints(self.table, "behind")
+        return ints(self.table, "behind")
 
     @cached_property
     def decision(self) -> Mask:
         """He had a choice."""
-        return _flags(self.table, "decision")
+        return flags(self.table, "decision")
 
     @cached_property
     def forced(self) -> Mask:
         """He is the forced opener."""
-        return _flags(self.table, "forced")
+        return flags(self.table, "forced")
 
     @cached_property
     def opening(self) -> Mask:
         """The forced opener's own first act."""
-        return _flags(self.table, "opening")
+        return flags(self.table, "opening")
 
     @cached_property
     def third(self) -> Mask:
@@ -143,7 +89,7 @@ class Spots:
     @cached_property
     def wagered(self) -> Mask:
         """Somebody has bet, completed or raised on the street."""
-        return _flags(self.table, "wagered")
+        return flags(self.table, "wagered")
 
     @cached_property
     def limped(self) -> Mask:
@@ -159,7 +105,7 @@ class Spots:
     def lowest_door(self) -> Mask:
         """His door card is lower than every door still to act behind him, the forced opener's apart."""
         known = ~self.table.column("door").is_null().to_numpy(zero_copy_only=False).astype(np.bool_)
-        return known & (_ints(self.table, "lower_behind") == 0) & (_ints(self.table, "equal_behind") == 0)
+        return known & (ints(self.table, "lower_behind") == 0) & (ints(self.table, "equal_behind") == 0)
 
     @cached_property
     def faces_completion(self) -> Mask:
@@ -169,12 +115,12 @@ class Spots:
     @cached_property
     def owes(self) -> Mask:
         """There is something to call."""
-        return _ints(self.table, "to_call") > 0
+        return ints(self.table, "to_call") > 0
 
     @cached_property
     def first_response(self) -> Mask:
         """His first answer to another's bet on this street."""
-        return self.decision & self.owes & ~_flags(self.table, "faced") & (self.own == 0)
+        return self.decision & self.owes & ~flags(self.table, "faced") & (self.own == 0)
 
     @cached_property
     def no_bet_yet(self) -> Mask:
