@@ -305,8 +305,8 @@ def test_the_pot_is_parted_among_the_winners():
     ("make", "message"),
     [
         (lambda: spot(), "one to eight hands"),
-        (lambda: spot("AA2", "AA3", dead="A"), "only four Aces"),
-        (lambda: spot(*["xxx"] * 8), "56 cards are unknown or to come, and 52 are left"),
+        (lambda: spot("AA2", "AA3", dead="A"), "5 Aces are named, and a deck has four"),
+        (lambda: spot(*["xxx"] * 8), "56 cards are unknown or to come, and only 52 are left"),
         (lambda: Holding((0, 1), -1), "more cards"),
         (lambda: Holding((0,), 1, unpaired(7)), "more cards"),
         (lambda: Holding((0,), 6, frozenset()), "no two hole cards"),

@@ -30,7 +30,7 @@ MOST_WORK = 500_000_000
 
 _BLOCK = 1 << 18
 _CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int64)
-_PLACES = 5 ** np.arange(13, dtype=np.int64)
+PLACES = 5 ** np.arange(13, dtype=np.int64)
 _HALF = 5**7
 _NOBODY = np.iinfo(np.int32).max
 
@@ -111,7 +111,7 @@ def _all_draws(hand: Holding, common: int | None) -> Draws:
     low = lows_of_counts(counts + _counts((*hand.known, *(() if common is None else (common,)))))
     order = np.argsort(low, kind="stable")
     counts = counts[order]
-    return Draws(counts @ _PLACES, _ways_to_hold(hand.holes, counts), low[order])
+    return Draws(counts @ PLACES, _ways_to_hold(hand.holes, counts), low[order])
 
 
 @lru_cache(maxsize=8)
@@ -141,7 +141,7 @@ def _digits(cards: Ways, rank: int) -> Ways:
     return cards // 5**rank % 5
 
 
-class _Pairs:
+class Pairs:
     """The ways in which cards are drawn after others are used, for all pairs of the two: one row a set of used.
 
     The product over 13 ranks is that of the ranks up to the seven and those above, of which there are far fewer.
@@ -172,7 +172,7 @@ def _half(used: Ways, drawn: Ways, left: tuple[int, ...]) -> tuple[Ways, Ways, W
 
 def _joined(states: States, drawn: Draws, left: tuple[int, ...], hand: int) -> States:
     """The states with one more hand."""
-    ways = _Pairs(states.used, drawn.cards, left).rows(slice(None)) * drawn.ways * states.ways[:, None]
+    ways = Pairs(states.used, drawn.cards, left).rows(slice(None)) * drawn.ways * states.ways[:, None]
     row, column = np.nonzero(ways)
     best, low, winners = states.best[row], drawn.low[column], states.winners[row]
     return States(
@@ -187,7 +187,7 @@ def _count(states: States, drawn: Draws, left: tuple[int, ...], hand: int, count
     """Adds to `counts` the deals in which the last hand loses, ties and wins, state by state."""
     order = np.argsort(states.used, kind="stable")
     used, first = np.unique(states.used[order], return_index=True)
-    pairs = _Pairs(used, drawn.cards, left)
+    pairs = Pairs(used, drawn.cards, left)
     height = max(1, _BLOCK // (len(drawn.low) + 1))
     for start in range(0, len(used), height):
         block = slice(start, start + height)

@@ -60,11 +60,13 @@ class Spot:
         size = 6 if self.common is not None or self.common_to_come else 7
         if any(len(hand.known) + hand.unknown != size for hand in self.hands):
             raise ValueError(f"every hand must come to {size} cards")
-        over = [rank for rank, number in enumerate(self.left) if number < 0]
-        if over:
-            raise ValueError(f"there are only four {plural(over[0])}")
+        for rank, number in enumerate(self.left):
+            if number < 0:
+                raise ValueError(f"{4 - number} {plural(rank)} are named, and a deck has four")
         if self.to_come > sum(self.left):
-            raise ValueError(f"{self.to_come} cards are unknown or to come, and {sum(self.left)} are left in the deck")
+            raise ValueError(
+                f"{self.to_come} cards are unknown or to come, and only {sum(self.left)} are left in the deck"
+            )
 
     @property
     def seen(self) -> tuple[int, ...]:
