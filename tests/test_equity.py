@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from razzstats.cards import UNKNOWN, parse_cards
 from razzstats.value.equity import Holding, Spot, equity, parts, unpaired
 from razzstats.value.equity.exact import winners
+from razzstats.value.equity.finals import makes
 from razzstats.value.equity.lows import lows, lows_of_counts
 from razzstats.value.equity.sampled import sampled_winners
 from razzstats.value.lowball import low
@@ -72,16 +73,22 @@ def dealt(hands, left):
             yield mine, *rest
 
 
-def brute(given: Spot) -> dict[int, int]:
+def every_deal(given: Spot):
+    """The final seven cards of all hands, deal by deal."""
     seen = Counter(given.seen)
     left = [card for card in range(52) if card % 4 >= seen[card // 4]]
     commons = left if given.common_to_come else [None]
-    counts: Counter[int] = Counter()
     for common in commons:
         shared = (common // 4,) if common is not None else () if given.common is None else (given.common,)
         for deal in dealt(given.hands, [card for card in left if card != common]):
-            values = [worth(tuple(sorted((*held, *shared)))) for held in deal]
-            counts[sum(1 << place for place, value in enumerate(values) if value == min(values))] += 1
+            yield [tuple(sorted((*held, *shared))) for held in deal]
+
+
+def brute(given: Spot) -> dict[int, int]:
+    counts: Counter[int] = Counter()
+    for deal in every_deal(given):
+        values = [worth(held) for held in deal]
+        counts[sum(1 << place for place, value in enumerate(values) if value == min(values))] += 1
     return dict(counts)
 
 
@@ -136,6 +143,17 @@ def test_any_spot_is_what_dealing_every_card_gives(given):
     assert counted(given) == brute(given)
 
 
+@settings(max_examples=40, deadline=None)
+@given(spots())
+def test_what_a_hand_makes_is_counted_over_every_deal(given):
+    deals = list(every_deal(given))
+    for place in range(len(given.hands)):
+        tops = Counter(max(worth(deal[place])[1]) for deal in deals if worth(deal[place])[0] == 0)
+        if deals:
+            expected = [sum(tops[top] for top in range(highest + 1)) / len(deals) for highest in range(4, 13)]
+            assert makes(given, place) == pytest.approx(expected)
+
+
 @settings(max_examples=25, deadline=None)
 @given(spots())
 def test_random_deals_meet_what_can_happen_and_nothing_else(given):
@@ -169,6 +187,25 @@ def test_known_equities(texts, dead, percent):
     first, second = shares(*texts, dead=dead)
     assert first == percent
     assert first + second == pytest.approx(100)
+
+
+@pytest.mark.parametrize(
+    ("start", "percent"),
+    [
+        pytest.param(
+            "32A", [7.15, 18.95, 33.25, 48.27], id="Caro, table 46 of Super/System: a wheel, 6, 7, 8 or better"
+        ),
+        pytest.param("2AK", [None, None, None, 19.63], id="Caro: with a king, 8 or better"),
+    ],
+)
+def test_known_chances_of_a_start(start, percent):
+    chances = makes(spot(start), 0)
+    assert [round(100 * chance, 2) if told else None for chance, told in zip(chances, percent, strict=False)] == percent
+    held = set(ranks(start))
+    left = [rank for rank in range(13) for _ in range(3 if rank in held else 4)]
+    for top, chance in zip(range(4, 13), chances, strict=True):
+        low_cards = [len({rank for rank in (*held, *four) if rank <= top}) >= 5 for four in combinations(left, 4)]
+        assert chance == pytest.approx(sum(low_cards) / 211_876)
 
 
 def test_third_street_counts_every_deal():

@@ -23,8 +23,8 @@ def equity(
     """Equity of two to eight hands of three to seven cards: razzstats equity A23 678 --dead 4455
 
     A card is a rank, with or without a suit: A23, Ah2c3d, "10h Tc"; x is one not seen: xx8. Brackets may hold a range
-    of hole cards: "(8-)5" is a five with two unpaired cards eight or lower, "(A 8-)5" with an ace and another such card,
-    "(8-, AA)5" with such cards or two aces.
+    of hole cards: "(8-)5" is a five with two unpaired cards eight or lower, "(A 8-)5" with an ace and one such card,
+    "(8-, AA)5" with two such cards or two aces.
 
     All deals are counted; where they are too many, random ones are drawn and the standard error is told. Of one hand
     alone it is told what it makes.

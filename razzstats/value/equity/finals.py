@@ -56,7 +56,7 @@ def _hole_cards(spot: Spot, ranges: list[Holes]) -> tuple[Ways, Chances] | None:
             return None
         joined = Pairs(used, cards, spot.left).rows(slice(None)) * ways[:, None]
         used, row = np.unique(used[:, None] + cards, return_inverse=True)
-        ways = np.bincount(row.ravel(), joined.ravel())
+        ways = np.asarray(np.bincount(row.ravel(), joined.ravel()), np.float64)
         used, ways = used[ways > 0], ways[ways > 0]
     return used, ways
 
