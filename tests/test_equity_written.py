@@ -1,6 +1,9 @@
 """Hands as people write them, the command, its document, and what they refuse."""
 
 import json
+import re
+import shlex
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -190,3 +193,18 @@ def test_from_python():
     assert razzstats.equity("A23", "678", samples=500, seed=2).deals == 500
     with pytest.raises(ValueError, match="give two to eight"):
         razzstats.equity("A23")
+
+
+PAGE = (Path(__file__).parents[1] / "docs/equity.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("shown", re.findall(r"^```\n\$ razzstats equity (.+?)^```", PAGE, re.DOTALL | re.MULTILINE))
+def test_the_page_shows_what_is_printed(shown):
+    words, _, printed = shown.partition("\n")
+    assert run(*shlex.split(words)) == printed
+
+
+def test_the_page_s_ranges_are_read():
+    written = re.findall(r"^\| `(\(.+?\)5)` \|", PAGE, re.MULTILINE)
+    assert len(written) == 7
+    assert all(read_hand(text).hidden == 2 for text in written if text != "(AA)5")
