@@ -149,7 +149,10 @@ def test_what_a_hand_makes_is_counted_over_every_deal(given):
     deals = list(every_deal(given))
     for place in range(len(given.hands)):
         tops = Counter(max(worth(deal[place])[1]) for deal in deals if worth(deal[place])[0] == 0)
-        if deals:
+        if not deals:
+            with pytest.raises(ValueError, match="leave no"):
+                makes(given, place)
+        else:
             expected = [sum(tops[top] for top in range(highest + 1)) / len(deals) for highest in range(4, 13)]
             assert makes(given, place) == pytest.approx(expected)
 
@@ -252,6 +255,11 @@ def test_a_range_whose_cards_are_gone_is_refused(samples):
         equity(both, samples)
 
 
+def test_equal_cards_are_equal_whatever_their_order():
+    one, other = Spot((Holding((2, 0, 1), 4),), dead=(9, 3)), Spot((Holding((0, 1, 2), 4),), dead=(3, 9))
+    assert (one, hash(one)) == (other, hash(other))
+
+
 def test_a_hidden_card_is_a_card_to_come():
     assert Holding.of([*parse_cards("8h"), UNKNOWN, UNKNOWN]) == Holding((7,), 6)
     assert Holding.of(parse_cards("8h 2c Ad"), size=6) == Holding((0, 1, 7), 3)
@@ -272,6 +280,15 @@ def test_drawing_dead(samples):
     assert certain(spot("KKKKJA", "23457Q"), samples) == [(True, False), (False, True)]
     # he can still make a wheel, and split
     assert certain(spot("A234QQ", "A2345K"), samples) == [(False, False), (False, True)]
+
+
+def test_what_is_certain_has_no_error():
+    found = equity(spot("KKKKJA", "23457Q", "xxx89T"), 1_000).shares
+    assert [(share.equity, share.error) for share in found] == [(0, 0), (1, 0), (0, 0)]
+    # never seen in two deals is not the same as impossible
+    lucky = equity(spot("A23JQ", "A2346"), 2).shares[0]
+    assert lucky.equity == 0
+    assert lucky.error > 0.1
 
 
 def test_what_random_deals_neither_prove_nor_disprove_is_open():

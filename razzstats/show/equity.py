@@ -6,7 +6,7 @@ from typing import Any
 from razzstats.cards import RANKS
 from razzstats.show.safe import terminal
 from razzstats.value.equity import Equity, Share, Spot
-from razzstats.value.lowball import low_name
+from razzstats.value.lowball import low_text
 
 Makes = Sequence[tuple[float, ...] | None]
 """For each hand the chances of makes() in value/equity/finals.py; empty where they were not asked for."""
@@ -35,7 +35,7 @@ def _player(hand: str, share: Share, found: Equity) -> dict[str, Any]:
         if not found.exact:
             told["error"] = _round(share.error)
         told |= {"cannot_win": share.cannot_win, "cannot_lose": share.cannot_lose}
-    return told | {"best": low_name(share.best), "worst": low_name(share.worst)}
+    return told | {"best": low_text(share.best), "worst": low_text(share.worst)}
 
 
 def _round(chance: float) -> float:
@@ -57,7 +57,7 @@ def equity_lines(hands: Sequence[str], spot: Spot, found: Equity, makes: Makes =
 
 
 def _share_lines(names: list[str], found: Equity) -> Iterator[str]:
-    best = [low_name(share.best) for share in found.shares]
+    best = [low_text(share.best) for share in found.shares]
     width = max(7, *map(len, best))
     error = "" if found.exact else "   error"
     yield f"{names[0]}    equity{error}       win       tie   {'at best':<{width}}   at worst"
@@ -65,7 +65,7 @@ def _share_lines(names: list[str], found: Equity) -> Iterator[str]:
         error = "" if found.exact else f"  {100 * share.error:>6.2f}"
         mark = "   cannot win" if share.cannot_win else "   cannot lose" if share.cannot_lose else ""
         chances = f"{_percent(share.equity)}{error}{_percent(share.win)}{_percent(share.tie)}"
-        yield f"{name}{chances}   {low:<{width}}   {low_name(share.worst)}{mark}"
+        yield f"{name}{chances}   {low:<{width}}   {low_text(share.worst)}{mark}"
 
 
 def _percent(chance: float) -> str:

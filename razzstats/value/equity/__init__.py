@@ -5,7 +5,7 @@
     spot = Spot((Holding.of(parse_cards("Ah 2c 3d")), Holding((4,), 6, unpaired(7, door=4))), dead=(9, 9))
     equity(spot).shares[0].equity
 
-A `Holding` is the sorted ranks (0 the ace) that are known of a hand, and how many cards are unknown: hidden now or
+A `Holding` is the ranks (0 the ace) that are known of a hand, and how many cards are unknown: hidden now or
 still to come, which is one law. A hidden card may be bound to a range of hole cards (`holes`). `equity` keeps what it
 has worked out by ranks, so that a spot that comes again costs nothing. Below it, `winners(spot)` of exact.py and
 `sampled_winners(spot, samples, seed)` of sampled.py give the integer number of deals for every set of winners, which
@@ -20,13 +20,16 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from razzstats.value.equity.exact import draws, winners
+from razzstats.value.equity.exact import Ways, draws, winners
 from razzstats.value.equity.holding import Holding as Holding
 from razzstats.value.equity.holding import Holes as Holes
 from razzstats.value.equity.holding import Spot as Spot
 from razzstats.value.equity.holding import unpaired as unpaired
 from razzstats.value.equity.sampled import sampled_winners
 from razzstats.value.lowball import Low
+
+Parts = npt.NDArray[np.float64]
+Bounds = tuple[Low, Low]
 
 SAMPLES = 400_000
 """Random deals where all cannot be counted; the standard error is then 0.08 points at most."""
@@ -80,13 +83,13 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     return Equity(exact, deals, shares, None if exact else seed)
 
 
-def parts(hands: int) -> npt.NDArray[np.float64]:
+def parts(hands: int) -> Parts:
     """Each hand's part of the pot for every set of winners: shape (hands, 2 ** hands)."""
     wins = np.arange(1 << hands) >> np.arange(hands)[:, None] & 1
     return np.asarray(wins / np.maximum(wins.sum(axis=0), 1))
 
 
-def _bounds(spot: Spot, hand: Holding) -> tuple[Low, Low]:
+def _bounds(spot: Spot, hand: Holding) -> Bounds:
     """The best and the worst low that a hand can end with."""
     spots = [spot.with_common(rank) for rank in range(13) if spot.left[rank]] if spot.common_to_come else [spot]
     every = (draws(hand, one.left, one.common).low for one in spots)
@@ -96,29 +99,30 @@ def _bounds(spot: Spot, hand: Holding) -> tuple[Low, Low]:
     return min(int(low[0]) for low in found), max(int(low[-1]) for low in found)
 
 
-def _shares(counts: npt.NDArray[np.int64], exact: bool, bounds: list[tuple[Low, Low]]) -> tuple[Share, ...]:
-    deals = int(counts.sum())
-    table = parts(len(bounds))
-    found = []
-    for hand, (part, (best, worst)) in enumerate(zip(table, bounds, strict=True)):
-        alone, any_part = int(counts[1 << hand]), int(counts[part > 0].sum())
-        others = [bound for other, bound in enumerate(bounds) if other != hand]
-        beaten = any(best > their_worst for _, their_worst in others)
-        unbeaten = all(worst <= their_best for their_best, _ in others)
-        cannot_win = _proved(beaten, any_part > 0, exact)
-        found.append(
-            Share(
-                equity=float((counts * part).sum()) / deals,
-                win=alone / deals,
-                tie=(any_part - alone) / deals,
-                error=0.0 if exact or cannot_win else _error(counts, part),
-                cannot_win=cannot_win,
-                cannot_lose=_proved(unbeaten, any_part < deals, exact),
-                best=best,
-                worst=worst,
-            )
-        )
-    return tuple(found)
+def _shares(counts: Ways, exact: bool, bounds: list[Bounds]) -> tuple[Share, ...]:
+    rows = enumerate(zip(parts(len(bounds)), bounds, strict=True))
+    return tuple(
+        _share(counts, exact, part, bound, [other for place, other in enumerate(bounds) if place != hand])
+        for hand, (part, bound) in rows
+    )
+
+
+def _share(counts: Ways, exact: bool, part: Parts, bounds: Bounds, others: list[Bounds]) -> Share:
+    deals, alone, any_part = (int(counts[which].sum()) for which in (part >= 0, part == 1, part > 0))
+    best, worst = bounds
+    beaten = any(best > their_worst for _, their_worst in others)
+    unbeaten = all(worst <= their_best for their_best, _ in others)
+    wins = all(worst < their_best for their_best, _ in others)
+    return Share(
+        equity=float((counts * part).sum()) / deals,
+        win=alone / deals,
+        tie=(any_part - alone) / deals,
+        error=0.0 if exact or beaten or wins else _error(counts, part),
+        cannot_win=_proved(beaten, any_part > 0, exact),
+        cannot_lose=_proved(unbeaten, any_part < deals, exact),
+        best=best,
+        worst=worst,
+    )
 
 
 def _proved(proof: bool, seen_otherwise: bool, exact: bool) -> bool | None:
@@ -128,7 +132,7 @@ def _proved(proof: bool, seen_otherwise: bool, exact: bool) -> bool | None:
     return True if proof else False if seen_otherwise else None
 
 
-def _error(counts: npt.NDArray[np.int64], part: npt.NDArray[np.float64]) -> float:
+def _error(counts: Ways, part: Parts) -> float:
     """The standard error of a sampled equity.
 
     A deal won and a deal lost are added, lest a thing that was never met be called certain.

@@ -18,7 +18,7 @@ def makes(spot: Spot, hand: int) -> tuple[float, ...] | None:
     """The chances that a hand ends without a pair and with a top card of five or lower, six or lower, ... king.
 
     Cards that others may still get are like any unseen ones, unless a range says what their hole cards are. None where
-    the ranges of many hands make too many cases.
+    the ranges of many hands make too many cases. Raises ValueError where the ranges leave no deal at all.
     """
     lows, ways = [], []
     for rank, number in enumerate(spot.left) if spot.common_to_come else [(None, 1)]:
@@ -29,6 +29,8 @@ def makes(spot: Spot, hand: int) -> tuple[float, ...] | None:
             lows.append(found[0])
             ways.append(number * found[1])
     low, chance = np.concatenate(lows), np.concatenate(ways)
+    if not chance.any():
+        raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     chance /= chance.sum()
     return tuple(float(chance[low < 2 << top].sum()) for top in range(4, 13))
 

@@ -12,7 +12,7 @@ Holes = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A hand by ranks: those known, sorted, and how many cards are unknown, hidden now or still to come.
+    """A hand by ranks: those known, and how many cards are unknown, hidden now or still to come.
 
     Suits never matter in Razz, and an unknown card in the hole is dealt by the same law as one to come. `holes`, if
     given, says which two ranks may be the hole cards; they are two of the unknown.
@@ -25,14 +25,20 @@ class Holding:
     @classmethod
     def of(cls, cards: Iterable[Card], holes: Holes | None = None, *, size: int = 7) -> "Holding":
         """From cards, UNKNOWN for a hidden one; what is missing to `size` (6 beside a common card) is to come."""
-        known = tuple(sorted(card >> 2 for card in cards if card >= 0))
+        known = tuple(card >> 2 for card in cards if card >= 0)
         return cls(known, size - len(known), holes)
 
     def __post_init__(self) -> None:
+        _sort(self, "known")
         if self.unknown < (0 if self.holes is None else 2):
             raise ValueError("more cards than a hand has room for")
         if self.holes == frozenset():
             raise ValueError("no two hole cards are in the range")
+
+
+def _sort(value: object, name: str) -> None:
+    """Puts the ranks in order, so that equal cards are equal keys."""
+    object.__setattr__(value, name, tuple(sorted(getattr(value, name))))
 
 
 def unpaired(top: int, door: int | None = None) -> Holes:
@@ -55,6 +61,7 @@ class Spot:
     common_to_come: bool = False
 
     def __post_init__(self) -> None:
+        _sort(self, "dead")
         if not 1 <= len(self.hands) <= 8:
             raise ValueError("an equity is that of one to eight hands")
         size = 6 if self.common is not None or self.common_to_come else 7

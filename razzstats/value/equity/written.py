@@ -65,7 +65,7 @@ def spot_of(hands: Sequence[str], dead: str = "", common: str = "") -> Spot:
     unseen = 52 - sum(len(one.ranks) for one in [*written, gone, shared])
     to_come = shared.size == 0 and sum(7 - len(one.ranks) for one in written) > unseen and written[0].size < 7
     own = size - to_come
-    holdings = tuple(Holding(tuple(sorted(one.ranks)), own - len(one.ranks), one.holes) for one in written)
+    holdings = tuple(Holding(one.ranks, own - len(one.ranks), one.holes) for one in written)
     return Spot(holdings, gone.ranks, shared.ranks[0] if shared.size else None, to_come)
 
 
