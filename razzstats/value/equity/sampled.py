@@ -12,7 +12,7 @@ Ranks = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.intp]
 
 _BLOCK = 50_000
-_MOST_BLOCKS_IN_VAIN = 40
+_MOST_IN_VAIN = 2_000_000
 
 
 def sampled_winners(spot: Spot, samples: int, seed: int = 0) -> npt.NDArray[np.int64]:
@@ -35,9 +35,11 @@ def _deals(spot: Spot, samples: int, rng: np.random.Generator) -> Iterator[Ranks
     deck = np.repeat(np.arange(13, dtype=np.uint8), spot.left)
     ranges = [_places(hand.holes, deck) for hand in spot.hands if hand.holes is not None]
     vain = 0
-    while samples and vain < _MOST_BLOCKS_IN_VAIN:
-        holes = _drawn_holes(ranges, min(samples, _BLOCK) if not ranges else _BLOCK, rng)[:samples]
-        vain = 0 if len(holes) else vain + 1
+    while samples and vain < _MOST_IN_VAIN:
+        # hole cards of ranges may meet, and are then thrown away
+        tried = min(_BLOCK, 3 * samples + 1_000 if ranges else samples)
+        holes = _drawn_holes(ranges, tried, rng)[:samples]
+        vain = 0 if len(holes) else vain + tried
         samples -= len(holes)
         yield _dealt(spot, deck, holes, rng)
     if samples:
