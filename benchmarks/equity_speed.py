@@ -53,7 +53,8 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     options.add_argument("--times", type=int, default=5, help="the best of so many runs counts")
     times = options.parse_args().times
-    print(f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}, processor time, best of {times}\n")
+    print(f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__},")
+    print(f"processor time, best of {times}\n")
     print("| exact | deals | milliseconds |\n| --- | ---: | ---: |")
     first = [float(subprocess.check_output([sys.executable, "-c", FIRST])) for _ in range(times)]
     print(f"| third street, first call of a process | 18,265,297,050 | {1000 * min(first):.0f} |")
