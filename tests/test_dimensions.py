@@ -1,19 +1,26 @@
 """What hands are split by, worked out when they are counted: written hands, and a slow second way over many hands."""
 
+import json
 from collections import defaultdict
 from functools import cache
 from itertools import product
 
 import pandas as pd
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
+from test_phh import HAND as HAND_OF_PHH
+from test_phh import hand_of as phh_hand_of
 from test_statistics import HEADS_UP, NINE_HANDS, real_seats, seats_of
 from texts import SESSION, hand_of, outcomes, told
 
+from razzstats.data.store import Store
 from razzstats.data.tables import tables
+from razzstats.importer import import_paths
 from razzstats.play.replay import replay
 from razzstats.play.simulate import simulate
 from razzstats.play.simulate.leaks import ALL_STYLES
+from razzstats.recount import recount
 from razzstats.stats.count import count
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.table import statistics
@@ -219,3 +226,31 @@ def test_statistics_can_be_split_by_any_of_them():
         split = rows[rows["stat"] == stat].groupby("player")[["opportunities", "made"]].sum()
         all_in_all = whole[whole["stat"] == stat].set_index("player")[["opportunities", "made"]]
         assert (split.loc[all_in_all.index] == all_in_all).all().all(), dimension.id
+
+
+# -- known at the deal
+
+
+def test_of_phh_all_are_known_at_the_deal():
+    text = HAND_OF_PHH.replace("????7c", "6h6d7c")
+    seats = seats_of([phh_hand_of(text)]).set_index("player")
+    assert seats["start"].fillna("").to_dict() == {"Ann": "(66)7", "Bob": "(A2)4", "Cy": ""}
+    assert seats["cards_from_deal"].to_dict() == {"Ann": True, "Bob": True, "Cy": False}
+    assert not seats["hero"].any()
+
+
+def test_a_part_from_before_the_column_still_knows_its_hero(tmp_path):
+    (tmp_path / "a.txt").write_text(SESSION)
+    store = Store(tmp_path / "db")
+    import_paths([tmp_path / "a.txt"], store)
+    columns = ["player", "hand_id", "cards_from_deal", "start", "cogert_n", "cogert_k"]
+    before = store.read("seats", columns)
+    assert before["cogert_n"].sum() > 0
+    (part,) = store.parts()
+    path = part.folder / "seats.parquet"
+    pq.write_table(pq.read_table(path).drop_columns(["hole"]), path)
+    manifest = part.folder / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"catalog": "of yesterday"}))
+    assert recount(store) == 1
+    assert store.read("seats", columns).equals(before)
+    assert store.read("seats", ["hole"])["hole"].isna().all()
