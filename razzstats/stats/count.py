@@ -44,12 +44,10 @@ def count(
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
-    for dimension in MADE:
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
+    columns = [*seats.columns, *(dimension.column(spots) for dimension in MADE)]
     for stat in stats:
-        for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
-    return seats
+        columns += [pa.array(counted.astype(np.int32)) for counted in _count(stat, spots, at_seats)]
+    return pa.Table.from_arrays(columns, schema=seats_schema(seats.schema, stats))
 
 
 def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:

@@ -65,6 +65,11 @@ class Spots:
         return ints(self.table, "behind")
 
     @cached_property
+    def acted(self) -> Ints:
+        """His acts on this street before this one."""
+        return ints(self.table, "acted")
+
+    @cached_property
     def alive(self) -> Ints:
         """Players who have not folded, himself among them."""
         return ints(self.table, "alive")
@@ -178,11 +183,6 @@ class Spots:
         return self.third & self.wagered & limpers[self.row]
 
     @cached_property
-    def second_act(self) -> Mask:
-        """He has acted once on this street."""
-        return ints(self.table, "acted") == 1
-
-    @cached_property
     def completions(self) -> Ints:
         """The turn in which each hand was completed, the last one if a short all-in came before; -1 without any."""
         turns = np.flatnonzero(self.act("complete"))
@@ -199,9 +199,13 @@ class Spots:
 
     def answers(self, completions: Mask) -> Mask:
         """The first answers to these completions, while nobody has called or raised them."""
-        first = ints(self.table, "acted") == self.forced
+        return self._may_answer & completions[self.completions[self.hand]]
+
+    @cached_property
+    def _may_answer(self) -> Mask:
+        """He answers a completion for the first time, and nobody has called or raised it."""
         untouched = (self.callers == 0) & (self.earlier(self.act("raise"), self.hand) == 0)
-        return self.faces_completion & first & untouched & completions[self.completions[self.hand]]
+        return self.faces_completion & (self.acted == self.forced) & untouched
 
     @cached_property
     def cold(self) -> Mask:
@@ -252,5 +256,5 @@ class Spots:
         """
         own = self.earlier(self.third & self.act("complete", "raise"), self.row)
         callers = self.earlier(self.limps, self.hand) - self.has_limped
-        low_doors = np.where(ints(self.table, "acted") == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
+        low_doors = np.where(self.acted == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
         return self.seats.starts.points[self.row] - callers - 2 * (self.level - own) - low_doors
