@@ -230,14 +230,24 @@ class Spots:
         return (2 * MILLION * put_in + put_in + pot) // np.maximum(2 * (put_in + pot), 1)
 
     @cached_property
+    def _open_again(self) -> Mask:
+        """The level has risen since he last acted on this street, or he has not acted; a short all-in lifts none."""
+        order = np.argsort(self.row, kind="stable")
+        before = np.empty_like(order)
+        before[order] = np.roll(order, 1)
+        # the level that his last act left stands at the turn after it
+        left = self.level[np.minimum(before + 1, len(self.row) - 1)]
+        return (self.acted == 0) | (self.level == 0) | (left < self.level)
+
+    @cached_property
     def may_raise(self) -> Mask:
-        """He has more chips than a call takes, somebody else has chips, and the cap is not reached."""
+        """He has more chips than a call takes, somebody else has chips, the betting is open and the cap not reached."""
         stack = ints(self.table, "stack")
         all_in = (stack >= 0) & (stack == ints(self.table, "put_in"))
         gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
         rivals = self.alive - 1 - gone
-        answered = (self.own > 0) & (self.own == self.level)
-        return (rivals > 0) & ((stack < 0) | (stack > ints(self.table, "to_call"))) & (self.level < CAP) & ~answered
+        deep = (stack < 0) | (stack > ints(self.table, "to_call"))
+        return (rivals > 0) & deep & (self.level < CAP) & self._open_again
 
     # -- Cogert's points
 
