@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from second_count_later import Spot, asked_later, told
+from second_count_later import dealt as dealt_in
+
 RANKS = "A23456789TJQK"
 AGGRESSIVE = {"complete", "bet", "raise"}
 
@@ -47,30 +50,40 @@ class Street:
                 self.completer = player if self.level == 1 else self.completer
 
 
-def count_hands(
-    decisions: Iterable[Any], bets: dict[str, tuple[int, int]], dealt: dict[str, int]
-) -> dict[tuple[str, str], Counts]:
-    """By hand and player; `bets` are the small and big bet of each hand, `dealt` how many were dealt in."""
-    counts: dict[tuple[str, str], Counts] = {}
-    for hand_id, of_hand in groupby(decisions, key=lambda decision: decision.hand_id):
-        for player, found in count_hand(list(of_hand), *bets[hand_id], dealt[hand_id]).items():
-            counts[hand_id, player] = found
-    return counts
+def count_hands(decisions: Iterable[Any], hands: Iterable[Any]) -> dict[tuple[str, str], Counts]:
+    """By hand and player."""
+    made = {hand_id: list(found) for hand_id, found in groupby(decisions, key=lambda decision: decision.hand_id)}
+    return {
+        (hand.id, player): found for hand in hands for player, found in count_hand(made.get(hand.id, []), hand).items()
+    }
 
 
-def count_hand(decisions: list[Any], small: int, big: int, dealt: int) -> dict[str, Counts]:
+def count_hand(decisions: list[Any], hand: Any) -> dict[str, Counts]:
     """One hand; a statistic counts once, but in aggression every act counts."""
     chances: defaultdict[str, Counter[str]] = defaultdict(Counter)
     made: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    dealt = told(hand)
+    for player, stat, done in dealt_in(dealt):
+        chances[player][stat] += 1
+        made[player][stat] += done
     street = Street(0)
-    number = 0
-    for decision in decisions:
+    number = third = 0
+    for place, decision in enumerate(decisions):
         if decision.street != number:
+            third = street.level if number == 3 else third
             number = decision.street
-            street = Street(small if number < 5 else big)
+            street = Street(hand.stakes.small_bet if number < 5 else hand.stakes.big_bet)
         assert street.level == decision.level, decision
         if len(decision.legal.split()) > 1:
-            for stat, done in asked(decision, street, walked=won_on_third(decisions, decision.player, dealt)):
+            if number == 3:
+                found = asked_on_third(decision, street, walked=won_on_third(decisions, decision.player, len(dealt.up)))
+            else:
+                facing = decision.to_call > 0 and decision.player not in street.answered
+                spot = Spot(
+                    decision, decisions[:place], dealt, street.wagered, facing, third > 1, place == len(decisions) - 1
+                )
+                found = asked_later(spot, dealt.folded.get(decision.player) != number)
+            for stat, done in found:
                 chances[decision.player][stat] += 1
                 made[decision.player][stat] += done
         street.take(decision)
@@ -79,35 +92,20 @@ def count_hand(decisions: list[Any], small: int, big: int, dealt: int) -> dict[s
 
 def counts_of(chances: Counter[str], made: Counter[str]) -> Iterable[tuple[str, tuple[int, int]]]:
     for stat, number in chances.items():
-        if stat == "af":
+        kind = stat.split("_")[0]
+        if kind == "af":
             # bets and raises for each call
             yield stat, (number - made[stat], made[stat])
+        elif stat == "closing_call_net":
+            yield stat, (number, made[stat])
         else:
-            yield stat, (number, made[stat]) if stat == "afq" else (1, min(1, made[stat]))
+            yield stat, (number, made[stat]) if kind in ("afq", "agg") else (1, min(1, made[stat]))
 
 
 def won_on_third(decisions: list[Any], player: str, dealt: int) -> bool:
     """All others folded on third street."""
     folded = {one.player for one in decisions if one.street == 3 and one.act == "fold"}
     return len(folded - {player}) == dealt - 1 and player not in folded
-
-
-def asked(decision: Any, street: Street, *, walked: bool) -> Iterable[tuple[str, bool]]:
-    """The statistics that this decision is an opportunity for, and whether he made it."""
-    act = decision.act
-    if decision.street == 3:
-        yield from asked_on_third(decision, street, walked=walked)
-        return
-    name = decision.street
-    if not street.wagered:
-        yield f"bet_{name}", act == "bet"
-    if decision.to_call and decision.player not in street.answered:
-        for answer in ("raise", "call", "fold"):
-            yield f"{answer}_{name}", act == answer
-    if act in AGGRESSIVE or act == "call":
-        yield "af", act in AGGRESSIVE
-    if act != "check":
-        yield "afq", act in AGGRESSIVE
 
 
 def asked_on_third(decision: Any, street: Street, *, walked: bool) -> Iterable[tuple[str, bool]]:

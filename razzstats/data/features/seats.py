@@ -7,7 +7,9 @@ import numpy as np
 import pyarrow as pa
 
 from razzstats.cards import RANKS
+from razzstats.data.features.boards import Boards
 from razzstats.data.features.columns import Ints, Mask, flags, ints
+from razzstats.value.lowball import BRICK_FROM
 
 _RANK_OF = np.full(256, -1, dtype=np.int64)
 _RANK_OF[[ord(rank) for rank in RANKS]] = range(1, 14)
@@ -81,3 +83,56 @@ class Seats:
     def saw(self, street: int) -> Mask:
         """He was alive when the street's card was dealt."""
         return self.last_street >= street
+
+    @cached_property
+    def folded(self) -> Mask:
+        """He folded."""
+        return flags(self.table, "folded")
+
+    # -- cards of the later streets
+
+    @cached_property
+    def boards(self) -> Boards:
+        """What he shows, street by street."""
+        return Boards(np.where(self.in_order[:, None], self.ranks, -1))
+
+    @cached_property
+    def in_order(self) -> Mask:
+        """His cards stand as they were dealt; who wins without a showdown may have shown some of them only."""
+        return self.ranks[:, 2] == self.door_rank
+
+    def _of_others(self, marked: Ints | Mask) -> Ints:
+        """The sum of these over the other seats of his hand."""
+        sums = np.bincount(self.hand, weights=marked, minlength=len(self) + 1).astype(np.int64)
+        return sums[self.hand] - marked
+
+    @cached_property
+    def all_boards_known(self) -> Mask:
+        """The up cards of everybody in the hand are known as far as they were dealt."""
+        streets = np.minimum(self.last_street, 6)
+        unknown = np.take_along_axis(self.boards.lows, streets[:, None] - 3, axis=1)[:, 0] < 0
+        return ~unknown & (self._of_others(unknown) == 0)
+
+    @cached_property
+    def rival_paired_on(self) -> Ints:
+        """The street on which a rival's board paired while both were in, 0 if none did."""
+        streets = (4, 5, 6)
+        return np.select([(self._of_others(self.boards.paired(at)) > 0) & self.saw(at) for at in streets], streets)
+
+    @cached_property
+    def fourth_case(self) -> Ints:
+        """What two players caught on 4th: 0 both good, 1 he good and the rival a brick, 2 the reverse, 3 both bricks.
+
+        -1 unless 4th was dealt to exactly two, and their cards are known.
+        """
+        saw, bad = self.saw(4), self.boards.brick(4)
+        heads_up = saw & (self._of_others(saw) == 1)
+        known = self.boards.known(4) & (self._of_others(self.boards.known(4)) == 1)
+        return np.where(heads_up & known, 2 * bad + self._of_others(bad), -1)
+
+    @cached_property
+    def fifth_low(self) -> Ints:
+        """The lowest unpaired cards below a brick among the five of 5th: how many; -1 if not all five are known."""
+        five = self.ranks[:, :5]
+        held = np.add.reduce([(five == rank).any(axis=1) for rank in range(1, BRICK_FROM)], dtype=np.int64)
+        return np.where((five > 0).all(axis=1), held, -1)

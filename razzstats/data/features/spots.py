@@ -10,6 +10,8 @@ import pandas as pd
 import pyarrow as pa
 
 from razzstats.data.features.columns import Ints, Mask, flags, ints
+from razzstats.data.features.holdings import Holdings
+from razzstats.data.features.rivals import Rivals
 from razzstats.data.features.seats import Seats
 
 
@@ -133,3 +135,69 @@ class Spots:
         seats = self.seats
         ended = (seats.last_street == 3) & seats.won & ~seats.showdown
         return np.asarray(ended[self.row], dtype=np.bool_)
+
+    # -- 4th to 7th street
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """Who else is still in, and what they show."""
+        return Rivals(self.seats, self.row, self.street, ints(self.table, "turn"), self.act("fold"))
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What his cards are worth, as far as they are known."""
+        return Holdings(self.rivals, ints(self.table, "exposed"))
+
+    @cached_property
+    def opens_street(self) -> Mask:
+        """Nobody has acted on this street yet."""
+        turn = ints(self.table, "turn")
+        street = 8 * self.seats.hand[self.row] + self.street
+        first = np.full(street.max(initial=0) + 1, np.iinfo(np.int64).max)
+        np.minimum.at(first, street, turn)
+        return turn == first[street]
+
+    @cached_property
+    def checked(self) -> Mask:
+        """He has checked on this street."""
+        return flags(self.table, "checked")
+
+    @cached_property
+    def bets_on_third(self) -> Ints:
+        """How many wagers third street saw: 0 only the bring-in, 1 a completion, 2 a raise ..."""
+        hand = self.seats.hand[self.row]
+        third = self.street == 3
+        wagers = np.zeros(len(self.seats) + 1, dtype=np.int64)
+        np.maximum.at(wagers, hand[third], self.level[third])
+        return wagers[hand]
+
+    @cached_property
+    def stays(self) -> Mask:
+        """He does not fold on this street."""
+        folds = self.seats.folded[self.row] & (self.seats.last_street[self.row] == self.street)
+        return ~folds
+
+    @cached_property
+    def settled(self) -> Mask:
+        """The hand has a result."""
+        return self.seats.settled[self.row]
+
+    @cached_property
+    def collected(self) -> Ints:
+        """What he takes from the pots in the end, in hundredths; -1 where the hand has no result."""
+        return ints(self.seats.table, "collected")[self.row]
+
+    @cached_property
+    def put_in(self) -> Ints:
+        """The chips that this act adds, in hundredths."""
+        return ints(self.table, "put_in")
+
+    @cached_property
+    def big_bet(self) -> Ints:
+        """The bet of 5th to 7th street, in hundredths."""
+        return ints(self.seats.table, "big_bet")[self.row]
+
+    @cached_property
+    def won(self) -> Mask:
+        """He takes a pot or a share in the end."""
+        return self.seats.won[self.row]
