@@ -177,9 +177,10 @@ class Spot:
         return self.hand.board(player, min(self.street, self.hand.folded.get(player, 9)))
 
 
-def asked_later(spot: Spot, stays: bool) -> Iterator[tuple[str, bool]]:
+def asked_later(spot: Spot) -> Iterator[tuple[str, bool]]:
     """The statistics that this decision is an opportunity for, and whether he made it."""
     act, street = spot.decision.act, spot.street
+    stays = spot.hand.folded.get(spot.decision.player) != street
     yield from aggression(act, street)
     yield from by_boards(spot)
     yield from by_bricks(spot, stays)

@@ -48,6 +48,9 @@ def session() -> Session:
         hands += simulate(40, players, 40 + players, styles=everyone[4:], tournament=True, log=log.append)
         odd = Stakes(33, 66, 7, 13)
         hands += simulate(40, players, 50 + players, odd, styles=STATIONS[::-1], buy_in=(1, 4), log=log.append)
+        # a hero, for what is counted only where cards are known at the deal
+        hands += simulate(80, players, 60 + players, styles=everyone, hero="Hero", log=log.append)
+        hands += simulate(30, players, 70 + players, styles=STATIONS, hero="Hero", buy_in=(0.03, 5), log=log.append)
     return Session(hands, log, frames(hands))
 
 
@@ -73,7 +76,7 @@ def test_the_second_count_is_the_same(stat):
     wrong = {key: (mine[key], (chances[key], made[key])) for key in chances if mine[key] != (chances[key], made[key])}
     assert not wrong, (len(wrong), next(iter(wrong.items())))
     assert sum(chances.values()) >= 10
-    assert sum(made.values()) > (0 if stat in SELDOM else 10)
+    assert sum(made.values()) > (0 if stat in SELDOM else 5)
 
 
 # -- the log

@@ -180,5 +180,6 @@ def wide(rows: pd.DataFrame) -> pd.DataFrame:
         big_bets[name].astype(float).rename(title)
         for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
     ]
-    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
+    # a copy, for pandas warns of a frame that was put together of so many columns
+    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable").copy()
     return frame.rename_axis(key).reset_index()

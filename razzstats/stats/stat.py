@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import sqrt
 
-import numpy as np
-import numpy.typing as npt
-
-from razzstats.data.features import Seats, Spots
-
-Mask = npt.NDArray[np.bool_]
-Ints = npt.NDArray[np.int64]
-
-MILLION = 1_000_000
+from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
 
 Z95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""

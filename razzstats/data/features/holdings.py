@@ -49,7 +49,7 @@ class Holdings:
         """The ranks of these seats, one row a turn, without the cards of later streets; 0 for none."""
         later = np.arange(7) >= self.rivals.street[:, None]
         later = later if rows.ndim == 1 else later[:, None]
-        return np.where(later, 0, self.rivals.seats.ranks[rows])
+        return np.where(later, 0, self.rivals.seats.ordered[rows])
 
     @cached_property
     def _own(self) -> Ints:

@@ -33,13 +33,8 @@ class Rivals:
     @cached_property
     def rows(self) -> Ints:
         """The rivals' rows of `seats`, one row a turn, a column for each seat of his hand; -1 for who is none."""
-        hand = self.seats.hand
-        first = np.searchsorted(hand, hand[self.row])
-        after = np.searchsorted(hand, hand[self.row], side="right")
-        fellows = first[:, None] + np.arange((after - first).max(initial=0))
-        others = (fellows < after[:, None]) & (fellows != self.row[:, None])
-        fellows = np.where(others, fellows, 0)
-        return np.where(others & (self._folded_at[fellows] > self.turn[:, None]), fellows, -1)
+        fellows = self.seats.hands.others(np.arange(len(self.seats)), -1)[self.row]
+        return np.where((fellows >= 0) & (self._folded_at[fellows] > self.turn[:, None]), fellows, -1)
 
     @cached_property
     def there(self) -> Mask:

@@ -60,7 +60,7 @@ def _bricked(spots: Spots) -> Mask:
 def _fold_after_brick(rival: str, bricked: bool, third: str, raised: bool) -> Stat:
     def spot(spots: Spots) -> Mask:
         case = spots.seats.fourth_case == (3 if bricked else 2)
-        return _bricked(spots) & case[spots.row] & ((spots.bets_on_third > 1) == raised)
+        return _bricked(spots) & case[spots.row] & (spots.raised_on_third == raised)
 
     return Stat(
         f"fold_brick_{rival}_{'raised' if raised else 'single'}",
@@ -114,6 +114,6 @@ def _open_pair(suffix: str, label: str, whose: str, on: Callable[[Seats], Ints])
 
 
 OPEN_PAIRS: tuple[Stat, ...] = (
-    *_open_pair("own", "Own board pairs", "his own", lambda seats: seats.boards.paired_on),
+    *_open_pair("own", "Own board pairs", "his own", lambda seats: seats.paired_on),
     *_open_pair("rival", "A rival's board pairs", "a rival's", lambda seats: seats.rival_paired_on),
 )

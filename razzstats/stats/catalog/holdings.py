@@ -3,9 +3,9 @@
 The cards of others are known only where they were shown down, so that of theirs the folds are missing.
 """
 
-from razzstats.data.features import Mask, Spots
+from razzstats.data.features import MILLION, Mask, Spots
 from razzstats.stats.catalog.words import FIFTH_STREET, RAZZ, RIVER, SIXTH_STREET
-from razzstats.stats.stat import MILLION, Measure, Stat
+from razzstats.stats.stat import Measure, Stat
 
 # -- 5th and 6th
 
