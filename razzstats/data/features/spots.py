@@ -291,26 +291,7 @@ class Spots:
         return ~folds
 
     @cached_property
-    def settled(self) -> Mask:
-        """The hand has a result."""
-        return self.seats.settled[self.row]
-
-    @cached_property
-    def collected(self) -> Ints:
-        """What he takes from the pots in the end, in hundredths; -1 where the hand has no result."""
-        return ints(self.seats.table, "collected")[self.row]
-
-    @cached_property
-    def put_in(self) -> Ints:
-        """The chips that this act adds, in hundredths."""
-        return ints(self.table, "put_in")
-
-    @cached_property
-    def big_bet(self) -> Ints:
-        """The bet of 5th to 7th street, in hundredths."""
-        return ints(self.seats.table, "big_bet")[self.row]
-
-    @cached_property
-    def won(self) -> Mask:
-        """He takes a pot or a share in the end."""
-        return self.seats.won[self.row]
+    def gain(self) -> Ints:
+        """What he takes in the end less what this act adds, in millionths of a big bet; of settled hands."""
+        collected, big_bet = (ints(self.seats.table, name)[self.row] for name in ("collected", "big_bet"))
+        return MILLION * (collected - ints(self.table, "put_in")) // big_bet
