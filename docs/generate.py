@@ -32,6 +32,7 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
 
 FOLDER = Path(__file__).parent
+sys.path.insert(0, str(FOLDER))
 MADE = "<!-- made by docs/generate.py; change the module that it names, not this page -->"
 
 STATISTICS = """\
@@ -43,6 +44,9 @@ A statistic says how often something was *made* of the *opportunities* for it. B
 hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is
 shown is a sum of the one divided by a sum of the other. Without an opportunity there is no rate. Rates have a 95 %
 interval (Wilson 1927). Hands with a finding of severity E are left out unless asked for.
+
+The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
+it: its file and number, and what he does. It is looked up when this page is made.
 
 A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
 opportunity. A hand counts once in a statistic, however often the spot arises in it, but in {every} every act
@@ -123,13 +127,18 @@ def pages() -> dict[str, str]:
 
 def statistics() -> Iterator[str]:
     """The catalogue under its streets, then the sums of money, then the dimensions."""
+    from shown_hands import shown
+
     every = _and(f"`{stat.id}`" for stat in STATS if stat.every)
     yield from STATISTICS.format(every=every).split("\n")
     for street, stats in groupby(STATS, key=lambda stat: stat.street):
         yield from ("", f"## {street[0].upper()}{street[1:]}", "")
         yield from _table(
-            ("id", "name", "opportunities", "made", "source"),
-            ((f"`{stat.id}`", stat.label, stat.opportunities, stat.made, stat.source) for stat in stats),
+            ("id", "name", "opportunities", "made", "source", "a hand that shows it"),
+            (
+                (f"`{stat.id}`", stat.label, stat.opportunities, stat.made, stat.source, shown(stat) or "none yet")
+                for stat in stats
+            ),
         )
     yield from ("", "## Hands and money", "", "Amounts in units of the currency. Currencies are never added.", "")
     yield from _table(

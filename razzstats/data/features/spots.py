@@ -10,6 +10,8 @@ import pandas as pd
 import pyarrow as pa
 
 from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
+from razzstats.data.features.holdings import Holdings
+from razzstats.data.features.rivals import Rivals
 from razzstats.data.features.seats import Seats
 
 CAP = 4
@@ -268,3 +270,42 @@ class Spots:
         callers = self.earlier(self.limps, self.hand) - self.has_limped
         low_doors = np.where(self.acted == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
         return self.seats.starts.points[self.row] - callers - 2 * (self.level - own) - low_doors
+
+    # -- 4th to 7th street
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """Who else is still in, and what they show."""
+        return Rivals(self.seats, self.row, self.street, ints(self.table, "turn"), self.act("fold"))
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What his cards are worth, as far as they are known."""
+        return Holdings(self.rivals, ints(self.table, "exposed"))
+
+    @cached_property
+    def opens_street(self) -> Mask:
+        """Nobody has acted on this street yet."""
+        return self.earlier(np.ones(len(self.row), dtype=np.bool_), 8 * self.hand + self.street) == 0
+
+    @cached_property
+    def checked(self) -> Mask:
+        """He has checked on this street."""
+        return flags(self.table, "checked")
+
+    @cached_property
+    def raised_on_third(self) -> Mask:
+        """Third street saw a raise of the completion."""
+        return self.in_hand((self.street == 3) & (self.level >= 2))
+
+    @cached_property
+    def stays(self) -> Mask:
+        """He does not fold on this street."""
+        folds = self.seats.folded[self.row] & (self.seats.last_street[self.row] == self.street)
+        return ~folds
+
+    @cached_property
+    def gain(self) -> Ints:
+        """What he takes in the end less what this act adds, in millionths of a big bet; of settled hands."""
+        collected, big_bet = (ints(self.seats.table, name)[self.row] for name in ("collected", "big_bet"))
+        return MILLION * (collected - ints(self.table, "put_in")) // big_bet
