@@ -44,12 +44,12 @@ def count(
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
-    for dimension in MADE:
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
+    columns = dict(zip(seats.column_names, seats.columns, strict=True))
+    columns |= {dimension.id: dimension.column(spots) for dimension in MADE}
     for stat in stats:
         for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
-    return seats
+            columns[name] = pa.array(counted.astype(np.int32))
+    return pa.table(columns)
 
 
 def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
