@@ -48,9 +48,9 @@ interval (Wilson 1927). Hands with a finding of severity E are left out unless a
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
 
-A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
-opportunity. A hand counts once in a statistic, however often the spot arises in it, but in {every} every act
-counts."""
+A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
+higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a
+statistic, however often the spot arises in it, but in {every} every act counts."""
 
 RULES = """\
 # Rules
