@@ -50,9 +50,10 @@ interval (Wilson 1927). Hands with a finding of severity E are left out unless a
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
 
-A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
-opportunity. A hand counts once in a statistic, however often the spot arises in it; where *every act* counts, it says
-so. A mean, such as a break-even, has the sum of its numbers in `<id>_k`, in millionths, and no interval."""
+A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
+higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a
+statistic, however often the spot arises in it; where *every act* counts, it says so. A mean, such as a break-even, has
+the sum of its numbers in `<id>_k`, in millionths, and no interval."""
 
 NOTES = {
     STEALS: """\

@@ -305,6 +305,34 @@ def test_with_three_on_fourth_there_is_no_case():
     assert seats_of([hand_of(told(BOARDS)[0])])["fourth_case"].isna().all()
 
 
+def test_who_wins_and_shows_a_part_of_his_cards_still_has_his_board():
+    text = told("""
+        seats: Ann 1000 Kc, Cat 1000 3s, Bob 1000 7h
+        Ann: brings in for 10
+        Cat: calls 10
+        Bob: folds
+        4: Ann 2d, Cat Td
+        Ann: checks
+        Cat: checks
+        5: Ann 4d, Cat 5d
+        Cat: bets 60
+        Ann: folds
+        Uncalled bet (60) returned to Cat
+        Cat collected POT from pot
+        Cat: shows [2c Ac]
+    """)[0]
+    cards = {
+        "[2c Ac]": "2c Ac 3s Td 5d",
+        "[Td 3s]": "?? ?? 3s Td 5d",
+        "[2c]": "?? ?? 3s Td 5d",
+        "[5d 2c Ac]": "2c Ac 3s Td 5d",
+    }
+    for shown, expected in cards.items():
+        seats = seats_of([hand_of(text.replace("[2c Ac]", shown))])
+        assert dict(zip(seats["player"], seats["cards"], strict=True))["Cat"] == expected
+        assert dict(seats[["player", "fourth_case"]].dropna().to_numpy()) == {"Ann": "good-bad", "Cat": "bad-good"}
+
+
 # -- open pairs
 
 

@@ -45,19 +45,18 @@ class Holdings:
     exposed: Ints
     """All up cards seen so far, three bits a rank."""
 
-    def _dealt(self, rows: Ints) -> Ints:
-        """The ranks of these seats, one row a turn, without the cards of later streets; 0 for none."""
-        later = np.arange(7) >= self.rivals.street[:, None]
-        later = later if rows.ndim == 1 else later[:, None]
-        return np.where(later, 0, self.rivals.seats.ordered[rows])
+    def _dealt(self, rows: Ints, streets: Ints) -> Ints:
+        """The ranks of these seats on these streets, without the cards of later ones; 0 for none."""
+        return np.where(np.arange(7) < streets[..., None], self.rivals.seats.ordered[rows], 0)
 
     @cached_property
     def _own(self) -> Ints:
-        return self._dealt(self.rivals.row)
+        return self._dealt(self.rivals.row, self.rivals.street)
 
-    @cached_property
-    def _theirs(self) -> Ints:
-        return np.where(self.rivals.there[..., None], self._dealt(self.rivals.rows), 0)
+    def _theirs(self, turns: Ints) -> Ints:
+        """The ranks of the rivals on these turns: one row a turn, a column for each seat of the hand, seven cards."""
+        cards = self._dealt(self.rivals.rows[turns], self.rivals.street[turns, None])
+        return np.where(self.rivals.there[turns, :, None], cards, 0)
 
     @cached_property
     def known(self) -> Mask:
@@ -66,8 +65,9 @@ class Holdings:
 
     @cached_property
     def all_known(self) -> Mask:
-        """So is all that every rival has been dealt."""
-        return self.known & np.all(self._theirs >= 0, axis=(1, 2))
+        """On 5th or 6th all that he and every rival have been dealt is known."""
+        turns = np.flatnonzero(self.known & np.isin(self.rivals.street, (5, 6)))
+        return self._mark(turns, np.all(self._theirs(turns) >= 0, axis=(1, 2)))
 
     @cached_property
     def _seen(self) -> Ints:
@@ -105,14 +105,14 @@ class Holdings:
         """A rival's board is sure of a better low than this."""
         seen = int(self._seen[turn])
         unseen = [4 - (seen >> 3 * rank & 7) for rank in range(13)]
-        boards = packed(self._theirs[turn][self.rivals.there[turn], 2:6])
+        boards = packed(self._theirs(np.array([turn]))[0][self.rivals.there[turn], 2:6])
         return any(sure_to_beat(unpacked(int(board)), unseen, mine) for board in boards)
 
     @cached_property
     def beaten(self) -> Mask:
         """On 5th or 6th the best that he can still make loses to what a rival has already, all cards known."""
-        turns = np.flatnonzero(self.all_known & np.isin(self.rivals.street, (5, 6)))
-        theirs = self._theirs[turns]
+        turns = np.flatnonzero(self.all_known)
+        theirs = self._theirs(turns)
         seen = self._seen[turns] + packed(theirs[:, :, :2]).sum(axis=1)
         return self._mark(turns, self._strongest(turns, packed(theirs)) < self._best(turns, seen))
 
@@ -130,7 +130,7 @@ class Holdings:
     def locked(self) -> Mask:
         """On 7th no down cards that a rival can have beat him."""
         turns = self._seventh[self.rivals.known[self._seventh]]
-        boards = packed(self._theirs[turns, :, 2:6])
+        boards = packed(self._theirs(turns)[:, :, 2:6])
         seen = np.broadcast_to(self._seen[turns, None], boards.shape)
         best = self._strongest(turns, improved(boards, seen, 3))
         return self._mark(turns, lows(packed(self._own[turns])) <= best)

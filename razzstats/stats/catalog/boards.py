@@ -49,7 +49,7 @@ def boards_on(street: int) -> tuple[Stat, ...]:
 
 # -- a brick on 4th
 
-_AFTER_BRICK = "first answers to a bet on 4th, dealt to two, his card a ten or higher or a pair of his own board"
+_AFTER_BRICK = "first answers to a bet on 4th, dealt to two, after a brick"
 
 
 def _bricked(spots: Spots) -> Mask:
@@ -58,6 +58,8 @@ def _bricked(spots: Spots) -> Mask:
 
 
 def _fold_after_brick(rival: str, bricked: bool, third: str, raised: bool) -> Stat:
+    caught = "one too" if bricked else "none"
+
     def spot(spots: Spots) -> Mask:
         case = spots.seats.fourth_case == (3 if bricked else 2)
         return _bricked(spots) & case[spots.row] & (spots.raised_on_third == raised)
@@ -66,14 +68,15 @@ def _fold_after_brick(rival: str, bricked: bool, third: str, raised: bool) -> St
         f"fold_brick_{rival}_{'raised' if raised else 'single'}",
         f"Fold after a brick against a {rival} catch, {third} on 3rd",
         "4th street",
-        f"{_AFTER_BRICK}; the rival caught {rival}, and 3rd saw {third}",
+        f"{_AFTER_BRICK}; the rival caught {caught}, and 3rd saw {third}",
         "folds", BRICKS, spot=spot, deed=lambda t: t.act("fold"),
     )  # fmt: skip
 
 
 AFTER_BRICK: tuple[Stat, ...] = (
     Stat(
-        "fold_brick", "Fold after a brick on 4th", "4th street", _AFTER_BRICK, "folds",
+        "fold_brick", "Fold after a brick on 4th", "4th street",
+        f"{_AFTER_BRICK}: a ten or higher, or a pair of his own board", "folds",
         BRICKS, spot=_bricked, deed=lambda t: t.act("fold"),
     ),
     *(
