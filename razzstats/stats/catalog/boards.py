@@ -104,13 +104,14 @@ def _open_pair(suffix: str, label: str, whose: str, on: Callable[[Seats], Ints])
         ),
         Stat(
             f"paired_{suffix}_stays", f"{label}: stays", LATER,
-            f"decisions on the street on which {whose} board paired", "does not fold on it",
+            f"decisions on the street on which {whose} board paired, all up cards known", "does not fold on it",
             RAZZ, spot=lambda t: t.decision & paired(t.seats)[t.row] & (on(t.seats)[t.row] == t.street),
             deed=lambda t: t.stays,
         ),
         Stat(
             f"paired_{suffix}_won", f"{label}: wins", LATER,
-            f"hands in which {whose} board paired while he was in, with a result", "won a pot or a share of one",
+            f"hands in which {whose} board paired while he was in, all up cards known, with a result",
+            "won a pot or a share of one",
             RAZZ, seat_spot=lambda seats: paired(seats) & seats.settled, seat_deed=lambda seats: seats.won,
         ),
     )  # fmt: skip
