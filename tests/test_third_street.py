@@ -21,6 +21,9 @@ from texts import hand_of, told
 from razzstats.data.features import Seats, Spots
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
+from razzstats.show.json import statistics_document
+from razzstats.show.report import definitions
+from razzstats.show.terminal import statistic_rows
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import statistics
 
@@ -384,6 +387,17 @@ def test_the_price_of_steals_is_a_mean_of_prices():
     assert row["rate"] == pytest.approx(float((Fraction(20, 49) + Fraction(15, 28)) / 2), abs=1e-6)
     assert np.isnan(row["made"])
     assert np.isnan(row["low"])
+
+
+def test_a_mean_is_shown_as_one():
+    rows = statistics(seats_of([hand_of(steal_at("20/40", 3, 5, 8))]))
+    rows = rows[(rows["player"] == "Thief") & (rows["stat"] == "steal_bring_in_price")]
+    ((label, value, counted_from, interval),) = statistic_rows(rows)
+    assert (label, counted_from, interval) == ("Break-even of steals from the bring-in alone", "mean of 1", "")
+    assert "40.8 %" in value
+    (said,) = statistics_document(rows, ["player"])["rows"]
+    assert (said["opportunities"], said["made"], said["rate"], said["low"]) == (1, None, 0.4082, None)
+    assert [unit for _, column, unit, _ in definitions("seats") if column == "steal_board_price_k"] == ["millionths"]
 
 
 # -- Cogert's points

@@ -54,7 +54,7 @@ def definitions(table: str) -> list[Definition]:
             opportunities, made = columns_of(stat)
             found += [
                 (table, opportunities, "count", f"{stat.label}: opportunities: {stat.opportunities}"),
-                (table, made, "count", f"{stat.label}: made: {stat.made}"),
+                (table, made, "count" if stat.measure.counts else "millionths", f"{stat.label}: made: {stat.made}"),
             ]
     return found
 
