@@ -276,17 +276,6 @@ def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
 # -- the outcome
 
 
-def _in_order(player: Player, street: int) -> tuple[int, ...]:
-    """His known cards as they were dealt; who wins without a showdown may have shown a part of them, in any order."""
-    known, up = player.known_cards(), tuple(player.up)
-    if set(up) <= set(known) and len(known) >= len(up) + 2:
-        return known
-    hidden = tuple(card for card in known if card not in up)
-    # two of the three down cards of seventh street may be any
-    both = hidden if len(hidden) == 2 and street < Street.SEVENTH else (UNKNOWN, UNKNOWN)
-    return (tuple(player.down[:2]) or both) + up + tuple(player.down[2:])
-
-
 def _result(table: Table, tape: _Tape) -> Replay:
     hand = table.hand
     pot = pot_of(table)
@@ -306,7 +295,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
             tape.positions.get(player.name),
             player.up[0] if player.up else UNKNOWN,
             player.hole,
-            _in_order(player, player.folded_on or table.street),
+            player.known_cards(),
             player.total - (spare.amount if spare and spare.player is player else 0),
             (player.collected - (in_award if spare and spare.player is player else 0)) if awarded else None,
             player.folded_on or table.street,
