@@ -16,13 +16,16 @@ from razzstats.show.export import readable, whole_file, write_csv, write_parquet
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
+from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics, too_few
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
+
+FEW_MEANS = f"the number rests on fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands, and is greyed"
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -66,10 +69,12 @@ def _definitions_of_stats() -> list[Definition]:
         ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
+        ("stats", "few", "", FEW_MEANS),
         ("values", "n", "hands", "hands behind a value; for a ratio its opportunities"),
         ("values", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
         ("values", "from", "the value's", "lower end of the 95 % interval of a mean"),
         ("values", "to", "the value's", "upper end of the 95 % interval of a mean"),
+        ("values", "few", "", FEW_MEANS),
     ]
     stats = [("stats", stat.id, "", f"{stat.label}: {stat.made}, of {stat.opportunities}") for stat in STATS]
     return columns + stats + [("values", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
@@ -107,7 +112,8 @@ def player_statistics(
     """The statistics of one name and room or of all, split by dimensions."""
     found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
     names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    return statistics(found.assign(**names), by, include_faulty=include_faulty)
+    rows = statistics(found.assign(**names), by, include_faulty=include_faulty)
+    return rows.assign(few=too_few(rows))
 
 
 def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:

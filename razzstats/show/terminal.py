@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
 from razzstats.findings import Finding
-from razzstats.money import CHIPS, PLAY, money
+from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.play.frames import Frame, board_of, frames
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, MISSED
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -121,7 +122,25 @@ def percent(rate: float | None) -> str:
 def statistic_rows(rows: "pd.DataFrame") -> Iterator[tuple[str, str, str, str]]:
     """Label, value, its count and its 95 % interval, one a statistic."""
     for row in rows.itertuples():
-        yield str(row.label), *_cells(row)
+        value, count, interval = _cells(row)
+        yield str(row.label), greyed(value, _few(row)), count, interval
+
+
+def greyed(value: str, few: bool) -> str:
+    """A value from too few opportunities stands in brackets."""
+    return f"[{value}]" if few and value not in ("", "-") else value
+
+
+def _few(row: Any) -> bool:  # noqa: ANN401  (a row of a frame)
+    return bool(getattr(row, "few", False))
+
+
+def by_chance(intervals: int) -> str:
+    """What to bear in mind where so many 95 % intervals stand side by side; empty where it is less than one."""
+    missed = round(MISSED * intervals)
+    if not missed:
+        return ""
+    return f"  {intervals:,} intervals are compared: about {missed:,} of them miss the truth by chance alone (5 %)"
 
 
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -137,16 +156,23 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     # check needs no pandas, and prints no statistics
-    from razzstats.stats.table import IN_CURRENCY
+    from razzstats.stats.table import IN_CURRENCY, SD100
 
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":
         return f"{int(row.value):,}", "", ""
     if row.stat in IN_CURRENCY:
-        unit = f" {row.currency}" if row.currency in (CHIPS, PLAY) else ""
-        return money(round(row.value * 100), row.currency) + unit, hands, ""
+        return amount_text(round(row.value * 100), row.currency), hands, ""
+    if row.value is None or row.value != row.value:
+        return "-", hands, ""
     known = row.low is not None and row.low == row.low
-    return f"{row.value:+.1f}", hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+    value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
+    return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+
+
+def amount_text(amount: Amount, currency: str) -> str:
+    """`-$0.27`, `1,200 chips`."""
+    return money(amount, currency) + (f" {currency}" if currency in (CHIPS, PLAY) else "")
 
 
 # -- a hand
@@ -230,9 +256,19 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[st
     if len(keys) == 1:
         yield ", ".join(terminal(f"{name} {value}") for name, value in keys.iloc[0].items())
         yield from plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+        yield from few_note(rows)
         return
     few = _fitting(len(groups))
     yield from plain_table([*groups, *few], _wide(rows, groups, few))
+    shown = rows[rows["stat"].isin(few)]
+    yield from few_note(shown)
+    yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+
+
+def few_note(rows: "pd.DataFrame") -> Iterator[str]:
+    """What the brackets mean, if there are any."""
+    if "few" in rows and (rows["few"] & (rows["opportunities"] != 0)).any():
+        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
 
 
 def _fitting(groups: int) -> list[str]:
@@ -264,5 +300,5 @@ def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
         return value
     if row.stat == "bb100":
         known = row.low is not None and row.low == row.low
-        return f"{value} ±{(row.high - row.low) / 2:.1f}" if known else value
-    return f"{value} ({int(row.opportunities)})"
+        return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if known else value, _few(row))
+    return f"{greyed(value, _few(row))} ({int(row.opportunities)})"

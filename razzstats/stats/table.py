@@ -8,7 +8,7 @@ import pandas as pd
 
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
 from razzstats.stats.stat import Measure, Stat
 
 
@@ -29,9 +29,14 @@ BB100 = Money(
     "Big bets per 100",
     "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student",
 )
+SD100 = Money(
+    "sd100", "Standard deviation per 100", "of the sum of 100 hands: 10 times that of net / big bet of a hand"
+)
 IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
 """Whose values are amounts of a currency."""
-MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100)
+MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100, SD100)
+MEANS = (BB100.id, SD100.id)
+"""Which estimate what the next hands will bring, and do not sum up what these brought."""
 
 DERIVED = {
     "year": "%Y",
@@ -152,10 +157,19 @@ def _big_bets(known: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
     results = known.assign(_bb=known["net"].astype(float) / known["big_bet"])
     table = _groups(results, by)["_bb"].agg(["size", "mean", "std"])
     rows = []
-    lows, highs = mean_ends(table["size"], table["mean"], table["std"])
-    for key, n, mean, low, high in zip(_keys(table.index), table["size"], table["mean"], lows, highs, strict=True):
+    found = (table["size"], table["mean"], table["std"])
+    for key, n, mean, deviation, low, high in zip(_keys(table.index), *found, *mean_ends(*found), strict=True):
         rows.append(_row(key, BB100, int(n), 100 * mean, 100 * low, 100 * high))
+        rows.append(_row(key, SD100, int(n), 10 * deviation))
     return rows
+
+
+def too_few(rows: pd.DataFrame) -> pd.Series:
+    """Which rows of `statistics` rest on too little: rates on few opportunities, means on few hands."""
+    chances = rows["opportunities"].astype("float64") < FEW_CHANCES
+    hands = rows["stat"].isin(MEANS) & (rows["n"].astype("float64") < FEW_HANDS)
+    found: pd.Series = chances | hands
+    return found
 
 
 def _row(
