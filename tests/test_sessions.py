@@ -182,7 +182,7 @@ def test_a_session_belongs_to_the_day_on_which_it_began():
     assert sums["minutes"].tolist() == [21, 1]
     assert period_of(hands, "week", UTC).tolist() == ["2026-W09", "2026-W09", "2026-W10"]
     assert period_of(hands, "session", UTC).tolist() == [1, 1, 2]
-    assert CHOICES == ("session", *PERIODS)
+    assert ("session", *PERIODS) == CHOICES
 
 
 # -- all sessions together
@@ -238,22 +238,22 @@ def many_sessions(results, minutes):
 
 def test_hourly_rate_and_malmuths_deviation_by_hand():
     # ten sessions of half an hour or 15 minutes: 5 x .5 + 5 x .25 = 3.75 hours; 5 x 200 - 5 x 50 = 7.50 dollars
-    run = run_of(many_sessions([200, -50] * 5, [30, 15] * 5), margin=5.0)
-    assert run.totals["minutes"] == 225
-    assert [(hourly.unit, hourly.sessions) for hourly in run.hourly] == [(BIG_BETS, 10), ("USD", 10)]
-    assert run.hourly[0].rate == pytest.approx(3.75 / 3.75)
-    assert run.hourly[1].rate == pytest.approx(200)
-    assert run.hourly[0].ends[0] < 1 < run.hourly[0].ends[1]
-    assert run.hourly[0].few
+    whole = run_of(many_sessions([200, -50] * 5, [30, 15] * 5), margin=5.0)
+    assert whole.totals["minutes"] == 225
+    assert [(hourly.unit, hourly.sessions) for hourly in whole.hourly] == [(BIG_BETS, 10), ("USD", 10)]
+    assert whole.hourly[0].rate == pytest.approx(3.75 / 3.75)
+    assert whole.hourly[1].rate == pytest.approx(200)
+    assert whole.hourly[0].ends[0] < 1 < whole.hourly[0].ends[1]
+    assert whole.hourly[0].few
     # mean of x^2 / T: (1 / .5 + .0625 / .25) / 2 = 1.125; rate 1; mean T .375
-    assert run.sd_hour == pytest.approx((1.125 - 0.375) ** 0.5)
+    assert whole.sd_hour == pytest.approx((1.125 - 0.375) ** 0.5)
 
 
 def test_what_needs_more_sessions_is_not_given():
-    run = run_of(many_sessions([200, -50, 100], [30, 15, 20]), margin=5.0)
-    assert run.by_session is None
-    assert run.sd_hour is None
-    assert run.hourly[0].ends is None
+    whole = run_of(many_sessions([200, -50, 100], [30, 15, 20]), margin=5.0)
+    assert whole.by_session is None
+    assert whole.sd_hour is None
+    assert whole.hourly[0].ends is None
     alone = run_of(hands_in_order(seats_at((0, "T", 100))), margin=5.0)
     assert (alone.needed, alone.totals["hands"]) == (None, 1)
     assert np.isnan(alone.totals["low"])
@@ -266,11 +266,11 @@ def test_hours_in_two_currencies_or_in_chips_have_no_money():
     euros = {"currency": "EUR"}
     chips = {"currency": "chips", "tournament": "7"}
     seats = seats_at((0, "T", 100), (9, "T", 100, euros), (500, "T", 300), (509, "T", 100), (999, "T", 500, chips))
-    run = run_of(hands_in_order(seats), margin=5.0)
-    assert [(hourly.unit, hourly.sessions) for hourly in run.hourly] == [(BIG_BETS, 3), ("USD", 1)]
+    whole = run_of(hands_in_order(seats), margin=5.0)
+    assert [(hourly.unit, hourly.sessions) for hourly in whole.hourly] == [(BIG_BETS, 3), ("USD", 1)]
     # ten minutes
-    assert run.hourly[1].rate == pytest.approx(400 * 6)
-    assert run.in_tournaments == 1
+    assert whole.hourly[1].rate == pytest.approx(400 * 6)
+    assert whole.in_tournaments == 1
 
 
 # -- the command
@@ -287,7 +287,7 @@ def texts_at(hours, text=FOLDED_OUT, number=5000):
 
 @pytest.fixture
 def database(tmp_path):
-    """Osier wins 23 cents three times: .55 less .32, twice in one hour and once three hours later."""
+    """Osier wins 33 cents three times: .55 less .22, twice in one hour and once three hours later."""
     import_paths([written(tmp_path / "a.txt", *texts_at(["10", "10", "13"]))], Store(tmp_path / "db"))
     return tmp_path / "db"
 
@@ -317,7 +317,8 @@ def test_the_document(run, database):  # noqa: F811
     assert (row["low"], row["high"], row["few"]) == (None, None, True)
     total = document["total"]
     assert (total["hands_needed"], total["by_session"]) == (None, {"low": None, "high": None})
-    assert [(hourly["unit"], hourly["value"]) for hourly in total["hourly"]] == [(BIG_BETS, 148.5 / 1), ("USD", "29.70")]
+    # two minutes in all: 4.95 big bets and 99 cents, thirty times in an hour
+    assert [hourly["value"] for hourly in total["hourly"]] == [148.5, "29.70"]
 
 
 @pytest.mark.parametrize("form", ["csv", "xlsx", "parquet"])
