@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -17,8 +17,8 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
-from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics, too_few
+from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, STORED, columns_needed, statistics, too_few
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
@@ -105,14 +105,15 @@ def player_statistics(
     store: Store,
     player: str | None = None,
     by: Sequence[str] = PLAYER,
+    stats: Sequence[Stat] = STATS,
     *,
     room: str | None = None,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
     """The statistics of one name and room or of all, split by dimensions."""
-    found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
+    found = seats(store, columns_needed(by, stats), player, room=room, include_faulty=include_faulty)
     names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    rows = statistics(found.assign(**names), by, include_faulty=include_faulty)
+    rows = statistics(found.assign(**names), by, stats, include_faulty=include_faulty)
     return rows.assign(few=too_few(rows))
 
 
@@ -170,21 +171,35 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
 
-def wide(rows: pd.DataFrame) -> pd.DataFrame:
-    """One row a player: hands, then each statistic's rate and opportunities, then big bets per 100."""
+def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS) -> pd.DataFrame:
+    """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
+
+    Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
+    ends. `rows` are those of `player_statistics` by PLAYER.
+    """
     key = list(PLAYER)
-    hands = rows[rows["stat"] == "hands"].set_index(key)["value"].astype(int).rename("hands")
-    parts: list[pd.Series] = [hands]
-    for stat in STATS:
+    parts: list[pd.Series] = [rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")]
+    for stat in stats:
         mine = rows[rows["stat"] == stat.id].set_index(key)
-        parts += [
-            mine["rate"].astype(float).rename(f"{stat.id} rate"),
-            mine["opportunities"].astype(int).rename(f"{stat.id} of"),
-        ]
-    big_bets = rows[rows["stat"] == "bb100"].set_index(key)
-    parts += [
-        big_bets[name].astype(float).rename(title)
-        for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
-    ]
-    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
-    return frame.rename_axis(key).reset_index()
+        parts += [mine[name].astype(kind).rename(f"{stat.id} {title}") for name, title, kind in _PARTS[stat.measure]]
+    big_bets = rows[rows["stat"] == BB100.id].set_index(key)
+    parts += [big_bets[name].astype(kind).rename(title) for name, title, kind in _OF_BIG_BETS]
+    frame = pd.concat(parts, axis=1).rename_axis(key).reset_index()
+    # who has no hand with a result has no big bets
+    frame["bb100 few"] = frame["bb100 few"].fillna(True).astype(bool)
+    return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
+
+
+_Part = tuple[str, str, Any]
+"""Column of the rows, its title beside others, its type."""
+_COUNTED: tuple[_Part, ...] = (("rate", "rate", float), ("made", "made", int), ("opportunities", "of", int))
+_PARTS: dict[Measure, tuple[_Part, ...]] = {
+    Measure.RATE: (*_COUNTED, ("low", "low", float), ("high", "high", float), ("few", "few", bool)),
+    Measure.RATIO: (*_COUNTED, ("few", "few", bool)),
+}
+_OF_BIG_BETS: tuple[_Part, ...] = (
+    ("value", "bb100", "float64"),
+    ("low", "bb100 from", "float64"),
+    ("high", "bb100 to", "float64"),
+    ("few", "bb100 few", "boolean"),
+)

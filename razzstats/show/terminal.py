@@ -140,7 +140,8 @@ def by_chance(intervals: int) -> str:
     missed = round(MISSED * intervals)
     if not missed:
         return ""
-    return f"  {intervals:,} intervals are compared: about {missed:,} of them miss the truth by chance alone (5 %)"
+    of_them = "1 of them misses" if missed == 1 else f"{missed:,} of them miss"
+    return f"  {intervals:,} intervals are compared: about {of_them} the truth by chance alone (5 %)"
 
 
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
