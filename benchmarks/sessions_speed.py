@@ -26,7 +26,7 @@ def seats_of(hands: int) -> pd.DataFrame:
             "player": "Ann", "room": "A", "hand_id": np.arange(10**9, 10**9 + hands).astype(str),
             "played_at": pd.Timestamp("2010-01-01", tz="UTC") + pd.to_timedelta(minutes, unit="min"),
             "table": random.choice(["T", "U"], hands), "tournament": None, "stakes": "1.00/2.00", "currency": "USD",
-            "big_bet": 200, "net": random.integers(-400, 400, hands), "showdown": random.random(hands) < 0.1,
+            "big_bet": 200, "net": random.integers(-400, 400, hands), "showdown": random.random(hands) < 0.1, "rake": 0,
         }
     )  # fmt: skip
     names = ("player", "room", "table", "stakes", "currency")

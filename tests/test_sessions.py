@@ -28,6 +28,7 @@ from razzstats.stats.sessions import (
     period_of,
     sessions_of,
     summed,
+    with_rake,
 )
 
 DAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -41,7 +42,8 @@ def seats_at(*rows, player="Ann", room="A", currency="USD", big_bet=200):
             {
                 "player": player, "room": room, "hand_id": str(number), "table": table, "tournament": None,
                 "played_at": pd.NaT if minutes is None else DAY + timedelta(minutes=minutes),
-                "stakes": "1.00/2.00", "currency": currency, "big_bet": big_bet, "net": net, "showdown": False,
+                "stakes": "1.00/2.00", "currency": currency, "big_bet": big_bet, "net": net, "rake": 0,
+                "showdown": False,
                 **(more[0] if more else {}),
             }
         )  # fmt: skip
@@ -113,11 +115,11 @@ def test_hands_of_one_second_go_by_their_number():
 
 EVENING = seats_at(
     (0, "T", -50),
-    (2, "U", 700, {"showdown": True}),
+    (2, "U", 700, {"showdown": True, "rake": 12}),
     (4, "T", -900, {"showdown": True}),
-    (19, "T", 100),
+    (19, "T", 100, {"rake": 2}),
     # two hours later: other stakes in euros, and a hand without a result
-    (140, "T", 400, {"currency": "EUR", "big_bet": 400, "stakes": "2.00/4.00"}),
+    (140, "T", 400, {"currency": "EUR", "big_bet": 400, "stakes": "2.00/4.00", "rake": 5}),
     (150, "T", -100),
     (151, "T", None, {"showdown": None}),
     (None, "T", 800),
@@ -146,10 +148,18 @@ def test_currencies_are_never_added():
     hands = hands_in_order(EVENING)
     found = money(hands, hands["session"])
     assert found.to_dict("index") == {
-        (1, "USD"): {"hands": 4, "net": -150, "high_water": 650, "low_water": -250},
-        (2, "EUR"): {"hands": 1, "net": 400, "high_water": 400, "low_water": 0},
-        (2, "USD"): {"hands": 1, "net": -100, "high_water": 0, "low_water": -100},
+        (1, "USD"): {"hands": 4, "net": -150, "high_water": 650, "low_water": -250, "rake": 14},
+        (2, "EUR"): {"hands": 1, "net": 400, "high_water": 400, "low_water": 0, "rake": 5},
+        (2, "USD"): {"hands": 1, "net": -100, "high_water": 0, "low_water": -100, "rake": 0},
     }
+
+
+def test_rake_goes_with_the_part_of_the_pots():
+    seats = seats_at((0, "T", 0), (1, "T", 0), (2, "T", 0), (3, "T", None)).drop(columns="rake")
+    seats = seats.assign(telling=0, collected=[55, 0, 21, None])
+    hands = pd.DataFrame({"hand_id": ["4", "1", "2", "3"], "telling": 0, "pot": [90, 58, 60, 66], "rake": [3, 3, 2, 3]})
+    # all of 3; nothing; a third of 63 that were paid out, so a third of 3; not known
+    assert with_rake(seats, hands)["rake"].astype("float64").fillna(-1).tolist() == [3, 0, 1, -1]
 
 
 def test_tables_apart_come_in_the_order_of_their_beginning():
@@ -312,6 +322,7 @@ def test_the_document(run, database):  # noqa: F811
     (row,) = document["rows"]
     assert (document["zone"], document["by"], row["day"]) == ("America/New_York", "day", "2010-02-03")
     assert (row["sessions"], row["hands"], row["net"]) == (2, 3, {"USD": "0.99"})
+    assert row["rake"] == {"USD": "0.09"}
     assert (row["start"], row["end"]) == ("2010-02-03T15:04:05Z", "2010-02-03T18:04:05Z")
     assert row["bb100"] == 165.0
     assert (row["low"], row["high"], row["few"]) == (None, None, True)

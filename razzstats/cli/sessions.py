@@ -90,14 +90,17 @@ def sessions(
 
     docs/sessions.md says what a session is and how sure its numbers are.
     """
+    from pyarrow.dataset import field
+
     from razzstats.data.query import seats
-    from razzstats.stats.sessions import COLUMNS, hands_in_order
+    from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, hands_in_order, with_rake
     from razzstats.stats.tilt import columns_needed, tilt_of
 
     store = existing_store(database)
     chosen, where, why = chosen_player(store, player, room)
     columns = [*COLUMNS, *(columns_needed() if tilt else ())]
     his = seats(store, columns, chosen, room=where, include_faulty=include_faulty)
+    his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == where))
     length = timedelta(minutes=gap)
     told = told_of(his, chosen, where, length, per_table, by, zone, day_start, margin)
     # his mood is that of all his tables

@@ -8,6 +8,7 @@ import pandas as pd
 
 from razzstats.money import decimal
 from razzstats.show.export import readable
+from razzstats.show.json import chance_document
 from razzstats.show.sessions import Told, by_currency
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
@@ -37,6 +38,7 @@ _MEANINGS = {
     "net": ("units of the currency", "collected less put in, a column a currency"),
     "high_water": ("units of the currency", "the best that he stood within it, from 0"),
     "low_water": ("units of the currency", "the worst that he stood within it, from 0"),
+    "rake": ("units of the currency", "rake of the pots that he took, by the part of them that he took"),
     "results": ("hands", "hands with a result; big bets are of these"),
     "big_bets": ("big bets", "sum of net by big bet of the hand, over all currencies"),
     "high_water_bb": ("big bets", "the best that he stood within it, from 0"),
@@ -94,7 +96,7 @@ def sessions_document(told: Told) -> dict[str, Any]:
         "rows": [_row_document(told, period, row) for period, row in told.rows.iterrows()],
         "total": None if told.run is None else _run_document(told.run),
         "hands_without_time": {str(currency): int(hands) for currency, hands in told.untimed.items()},
-    }
+    } | chance_document(int(told.rows["low"].notna().sum()))
 
 
 def _row_document(told: Told, period: Any, row: pd.Series) -> dict[str, Any]:  # noqa: ANN401  (a number or a label)
