@@ -132,7 +132,7 @@ def test_an_evening_by_hand():
     # from 0 to 19 minutes, and one for the last hand
     assert (first["minutes"], first["hands"], first["tables"], first["stakes"]) == (20, 4, 2, "1.00/2.00")
     assert first["hands_per_hour"] == 12
-    assert (first["results"], first["showdowns"]) == (4, 2)
+    assert (first["results"], first["showdowns"], first["showdown_rate"]) == (4, 2, 0.5)
     # in big bets of 200: -.25, 3.5, -4.5, .5; it stood at -.25, 3.25, -1.25, -.75
     assert first["big_bets"] == pytest.approx(-0.75)
     assert first["bb100"] == pytest.approx(-75 / 4)

@@ -49,6 +49,7 @@ _MEANINGS = {
     "bb100 few": ("", f"it rests on fewer than {FEW_HANDS} hands"),
     "sd100": ("big bets", "standard deviation of 100 hands"),
     "showdowns": ("hands", "hands with a result in which he was left at the showdown"),
+    "showdown rate": ("fraction", "showdowns / results"),
 }
 
 
@@ -57,7 +58,7 @@ def sheet(told: Told) -> pd.DataFrame:
     rows = told.rows.rename(
         columns={
             "low": "bb100 from", "high": "bb100 to", "few": "bb100 few",
-            "high_water": "high_water_bb", "low_water": "low_water_bb",
+            "high_water": "high_water_bb", "low_water": "low_water_bb", "showdown_rate": "showdown rate",
         }
     )  # fmt: skip
     rows = rows.rename_axis(told.by).reset_index().assign(room=told.room)
@@ -117,6 +118,7 @@ def _sums(row: pd.Series) -> dict[str, Any]:
         | {"stakes": row["stakes"].split(", "), "few": bool(row["few"])}
         | {name: _rounded(row[name]) for name in ("minutes", "hands_per_hour")}
         | {name: _rounded(row[name]) for name in ("big_bets", "bb100", "low", "high", "sd100")}
+        | {"showdown_rate": None if pd.isna(row["showdown_rate"]) else round(float(row["showdown_rate"]), 4)}
         | {f"{name}_bb": _rounded(row[name]) for name in ("high_water", "low_water")}
     )
 

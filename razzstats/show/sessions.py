@@ -94,7 +94,7 @@ def _table(told: Told) -> Iterator[str]:
 def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)
     found = told.amounts(period)
     amounts = {name: ", ".join(amount_text(own, of) for of, own in found[name].items()) or "-" for name in AMOUNTS}
-    rate = f" ({100 * row['showdowns'] / row['results']:.0f} %)" if row["results"] else ""
+    rate = "" if pd.isna(row["showdown_rate"]) else f" ({100 * row['showdown_rate']:.0f} %)"
     first = _clock(row["start"], told.zone) if told.by == "session" else str(period)
     return {
         "start" if told.by == "session" else told.by: first,

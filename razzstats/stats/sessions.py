@@ -66,12 +66,14 @@ def hands_in_order(seats: pd.DataFrame, gap: timedelta = GAP, *, per_table: bool
     `session` counts from 1, in the order in which sessions began; `big_bets` is the hand's result, NaN where it has
     none.
     """
-    within = (*PLAYER, "table") if per_table else PLAYER
-    numbered = by_time(seats.assign(session=sessions_of(seats, gap, within)))
-    hands = numbered[numbered["session"].notna()].reset_index(drop=True)
+    seats = seats.reset_index(drop=True)
+    sessions = sessions_of(seats, gap, (*PLAYER, "table") if per_table else PLAYER)
+    hands = by_time(seats[sessions.notna()])
+    numbers = pd.Series(pd.factorize(sessions[hands.index])[0] + 1, index=hands.index, name="session")
     size = hands["big_bet"].astype("float64")
-    results = hands["net"].astype("float64") / size.where(size > 0)
-    return hands.assign(session=pd.factorize(hands["session"])[0] + 1, big_bets=results)
+    results = (hands["net"].astype("float64") / size.where(size > 0)).rename("big_bets")
+    # joined, since a frame of all statistics is slow to put a column into
+    return pd.concat([hands, numbers, results], axis=1).reset_index(drop=True)
 
 
 def with_rake(seats: pd.DataFrame, hands: pd.DataFrame) -> pd.DataFrame:
@@ -117,8 +119,8 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
     results = groups["big_bets"].agg(["count", "sum", "mean", "std"])
     low, high = mean_ends(results["count"], results["mean"], results["std"])
     water = _water(hands["big_bets"].fillna(0.0), [period])
-    showdowns = (hands["showdown"].astype("boolean") & hands["net"].notna()).fillna(False).astype("int64")
-    size = groups.size()
+    shown = (hands["showdown"].astype("boolean") & hands["net"].notna()).fillna(False).astype("int64")
+    showdowns, size = shown.groupby(period).sum(), groups.size()
     return pd.DataFrame(
         {
             "start": groups["played_at"].min(),
@@ -138,7 +140,8 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
             "sd100": 10 * results["std"],
             "high_water": water["high_water"],
             "low_water": water["low_water"],
-            "showdowns": showdowns.groupby(period).sum(),
+            "showdowns": showdowns,
+            "showdown_rate": showdowns / results["count"].where(results["count"] > 0),
         }
     )
 
