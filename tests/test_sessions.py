@@ -394,6 +394,7 @@ def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
     """)[0].replace("900001 7", "=2+2 " + "x" * 60)
     import_paths([written(tmp_path / "a.txt", evil)], Store(tmp_path / "db"))
     monkeypatch.setenv("COLUMNS", "80")
+    assert "(no hero is known; he played most, 1 hands)" in run("sessions", "--db", tmp_path / "db").out
     ran = run("sessions", "--db", tmp_path / "db", "--player", "=cmd|'", "--per-table")
     assert ran.status == 0
     assert all(len(line) <= 80 for line in ran.out.splitlines() if not line.startswith("  "))

@@ -12,6 +12,7 @@ from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
+from razzstats.show import players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
@@ -149,6 +150,7 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
     }
     meanings = [
         *definitions("stats"),
+        *players.definitions(STATS),
         *(_renamed(definitions("seats"), "hands", sheets["hands"])),
         *definitions("findings"),
     ]

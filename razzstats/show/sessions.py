@@ -162,14 +162,14 @@ def _totals(run: Run) -> Iterator[tuple[str, str, str, str]]:
     yield "Big bets", f"{row['big_bets']:+.1f}", results, ""
     yield "Big bets per 100", greyed(f"{row['bb100']:+.1f}", few), results, _interval(_ends(row))
     if run.by_session is not None:
-        yield "  sessions drawn again", "", sessions, _interval(run.by_session)
+        yield "  sessions drawn again", "", sessions, greyed(_interval(run.by_session), run.few_sessions)
     if not pd.isna(row["sd100"]):
         yield "Standard deviation per 100", greyed(f"{row['sd100']:.1f}", few), results, ""
     if run.needed is not None:
         yield f"Hands for ±{run.margin:g} per 100", greyed(f"{run.needed:,}", few), "", ""
     yield from map(_hourly, run.hourly)
     if run.sd_hour is not None:
-        yield "Standard deviation per hour", greyed(f"{run.sd_hour:.1f}", run.hourly[0].few), sessions, ""
+        yield "Standard deviation per hour", greyed(f"{run.sd_hour:.1f}", run.few_sessions), sessions, ""
 
 
 def _ends(row: pd.Series) -> Ends | None:
