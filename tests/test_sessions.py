@@ -17,6 +17,7 @@ from texts import FOLDED_OUT, SHOWN_DOWN, told
 from razzstats.cli.sessions import PERIODS as CHOICES
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.stats.intervals import ratio_ends
 from razzstats.stats.runs import BIG_BETS, falls_of, run_of
 from razzstats.stats.sessions import (
     GAP,
@@ -257,6 +258,22 @@ def test_hourly_rate_and_malmuths_deviation_by_hand():
     assert whole.hourly[0].few
     # mean of x^2 / T: (1 / .5 + .0625 / .25) / 2 = 1.125; rate 1; mean T .375
     assert whole.sd_hour == pytest.approx((1.125 - 0.375) ** 0.5)
+
+
+def test_sessions_drawn_again_are_in_big_bets_per_100():
+    results = [200, -50, 300, -400, 100] * 2
+    whole = run_of(many_sessions(results, [30] * 10), margin=5.0)
+    # 150 x 2 cents at a big bet of 200 in 20 hands
+    assert whole.totals["bb100"] == pytest.approx(100 * 1.5 / 20)
+    expected = ratio_ends(np.array(results) / 200, np.full(10, 2.0))
+    assert whole.by_session == pytest.approx((100 * expected[0], 100 * expected[1]))
+    assert whole.by_session[0] < 7.5 < whole.by_session[1]
+
+
+def test_thirty_sessions_are_not_few():
+    assert run_of(many_sessions([200, -50, 100] * 10, [30] * 30), margin=5.0).few_sessions is False
+    few = run_of(many_sessions(([200, -50, 100] * 10)[:29], [30] * 29), margin=5.0)
+    assert (few.few_sessions, few.hourly[0].few) == (True, True)
 
 
 def test_what_needs_more_sessions_is_not_given():

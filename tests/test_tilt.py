@@ -50,6 +50,11 @@ def test_the_hands_after_a_loss_by_hand():
     assert (tilt.others.hands, tilt.others.total) == (50, -10.0)
 
 
+def test_just_so_much_is_a_large_loss():
+    hands = hands_with([0] * 5, lost_at=(2,))
+    assert [tilt_of(hands, loss).losses for loss in (4.99, 5.0, 5.01)] == [1, 1, 0]
+
+
 def test_a_player_who_never_lost_much():
     tilt = tilt_of(hands_with([10] * 5), LOSS)
     assert (tilt.losses, tilt.after.hands, tilt.after.per_100) == (0, 0, None)
