@@ -286,7 +286,7 @@ def test_statistics_document(run, tmp_path, shared_histories):
     assert rows["net"] == {"player": "h3ron", "stat": "net", "n": 9, "value": "-0.27", "currency": "USD"}
     # mean -3 cents, standard error sqrt(245) / 3 cents, big bet 8 cents: see test_statistics
     assert rows["bb100"] == {
-        "player": "h3ron", "stat": "bb100", "n": 9, "value": -37.5, "low": -165.33, "high": 90.33,
+        "player": "h3ron", "stat": "bb100", "n": 9, "value": -37.5, "low": -187.89, "high": 112.89,
     }  # fmt: skip
     never = rows["opens_full"] | rows["raise_completion"]
     assert never.keys() == {"player", "stat", "opportunities", "made", "rate", "low", "high"}

@@ -59,6 +59,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("data.features.seats",),
     ("data.features.spots",),
     ("data.features",),
+    ("stats.intervals",),
     ("stats.stat",),
     ("stats.catalog.words",),
     ("stats.catalog.later", "stats.catalog.showdown", "stats.catalog.third"),

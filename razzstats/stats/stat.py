@@ -1,19 +1,17 @@
-"""What a statistic is: a spot, what was done in it, and how sure the rate is."""
+"""What a statistic is: a spot, and what was done in it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
 
 from razzstats.data.features import Seats, Spots
+from razzstats.stats.intervals import Z95 as Z95
+from razzstats.stats.intervals import wilson as wilson
 
 Mask = npt.NDArray[np.bool_]
-
-Z95 = 1.959964
-"""Half the width of a 95 % interval, in standard errors."""
 
 
 class Measure(Enum):
@@ -46,12 +44,3 @@ class Stat:
     every: bool = False
     """Every turn counts, not the hand once."""
     measure: Measure = Measure.RATE
-
-
-def wilson(made: float, opportunities: float) -> tuple[float, float]:
-    """95 % interval of a rate (Wilson 1927); opportunities must be above 0."""
-    z2 = Z95 * Z95
-    rate = made / opportunities
-    middle = (rate + z2 / (2 * opportunities)) / (1 + z2 / opportunities)
-    half = Z95 / (1 + z2 / opportunities) * sqrt(rate * (1 - rate) / opportunities + z2 / (4 * opportunities**2))
-    return 0.0 if not made else middle - half, 1.0 if made == opportunities else middle + half

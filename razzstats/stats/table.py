@@ -8,7 +8,8 @@ import pandas as pd
 
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.stat import Z95, Measure, Stat, wilson
+from razzstats.stats.intervals import mean_ends, wilson_ends
+from razzstats.stats.stat import Measure, Stat
 
 
 class Money(NamedTuple):
@@ -26,7 +27,7 @@ OTHER_NET = Money("net_no_showdown", "Non-showdown winnings", "net of all other 
 BB100 = Money(
     "bb100",
     "Big bets per 100",
-    "100 times the mean over hands of net / big bet of that hand, with a 95 % interval from its standard error",
+    "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student",
 )
 IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
 """Whose values are amounts of a currency."""
@@ -113,10 +114,13 @@ def _rates(frame: pd.DataFrame, by: list[str], stats: Sequence[Stat]) -> list[tu
     names = [name for stat in stats for name in columns_of(stat)]
     sums = _groups(frame, by)[names].sum()
     rows = []
-    for key, counted in zip(_keys(sums.index), sums.to_numpy(dtype=np.int64), strict=True):
+    found = sums.to_numpy(dtype=np.int64)
+    is_rate = np.array([stat.measure is Measure.RATE for stat in stats])
+    ends = np.stack(wilson_ends(found[:, 1::2] * is_rate, found[:, ::2] * is_rate), axis=2).tolist()
+    for key, counted, intervals in zip(_keys(sums.index), found.tolist(), ends, strict=True):
         for place, stat in enumerate(stats):
-            n, k = int(counted[2 * place]), int(counted[2 * place + 1])
-            low, high = wilson(k, n) if n and stat.measure is Measure.RATE else (None, None)
+            n, k = counted[2 * place], counted[2 * place + 1]
+            low, high = intervals[place]
             rows.append((*key, stat.id, stat.label, n, k, k / n if n else None, low, high, None, None, None))
     return rows
 
@@ -148,10 +152,9 @@ def _big_bets(known: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
     results = known.assign(_bb=known["net"].astype(float) / known["big_bet"])
     table = _groups(results, by)["_bb"].agg(["size", "mean", "std"])
     rows = []
-    for key, (n, mean, deviation) in zip(_keys(table.index), table.to_numpy(), strict=True):
-        half = Z95 * deviation / np.sqrt(n)
-        low, high = (None, None) if n < 2 else (100 * (mean - half), 100 * (mean + half))
-        rows.append(_row(key, BB100, int(n), 100 * mean, low, high))
+    lows, highs = mean_ends(table["size"], table["mean"], table["std"])
+    for key, n, mean, low, high in zip(_keys(table.index), table["size"], table["mean"], lows, highs, strict=True):
+        rows.append(_row(key, BB100, int(n), 100 * mean, 100 * low, 100 * high))
     return rows
 
 
