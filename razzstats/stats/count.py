@@ -58,8 +58,10 @@ def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integ
         spot = stat.seat_spot(seats)
         return spot.astype(np.int64), (spot & stat.seat_deed(seats)).astype(np.int64)
     assert stat.spot is not None
-    assert stat.deed is not None
     spot = stat.spot(spots)
+    if stat.amount is not None:
+        return _per_seat(spot, spots, len(seats), stat), _sums(stat.amount(spots), spot, spots, len(seats))
+    assert stat.deed is not None
     deed = stat.deed(spots)
     # a ratio's made are not among its opportunities: bets for each call
     made = deed if stat.measure is Measure.RATIO else spot & deed
@@ -68,4 +70,9 @@ def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integ
 
 def _per_seat(mask: Mask, spots: Spots, seats: int, stat: Stat) -> npt.NDArray[np.integer]:
     counted = np.bincount(spots.row[mask], minlength=seats)
-    return counted if stat.every else np.minimum(counted, 1)
+    return counted if stat.every or stat.amount else np.minimum(counted, 1)
+
+
+def _sums(amounts: npt.NDArray[np.int64], spot: Mask, spots: Spots, seats: int) -> npt.NDArray[np.integer]:
+    """Whole numbers, which floats of 53 bits add without a fault."""
+    return np.bincount(spots.row[spot], weights=amounts[spot], minlength=seats).astype(np.int64)

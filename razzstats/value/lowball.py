@@ -22,6 +22,9 @@ mask, the kind of pairing first, then the ranks as they are compared, four bits 
 PAIRED = 1 << 24
 """Lows from here on hold a pair or worse; the kind, 1 to 5, is what stands above this bit's place."""
 
+BRICK_FROM = 10
+"""From this rank on, the ace being 1 and the king 13, a card caught is a brick; so is one that pairs his own board."""
+
 _KINDS = {(2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5}
 _KIND_NAMES = ("", "a pair", "two pair", "three of a kind", "a full house", "four of a kind")
 
