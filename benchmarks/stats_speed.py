@@ -6,11 +6,7 @@ A folder that is named is kept, and its database used again. Each question is as
 """
 
 import argparse
-import platform
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import islice
@@ -18,7 +14,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from import_speed import TABLES, batches, most_memory, table_of
+from import_speed import TABLES, batches, table_of
 
 from razzstats.data.store import Store
 from razzstats.data.tables import tables

@@ -343,7 +343,7 @@ def test_statistics_printed(run, built):
 def test_every_statistic_is_listed_and_explained(run):
     ran = run("stats", "--list")
     assert ran.status == 0
-    listed = [line.split()[0] for line in ran.out.splitlines() if line[:1].strip()]
+    listed = [line.split()[0] for line in ran.out.splitlines() if re.match(r"  \S", line)]
     assert sorted(listed) == sorted([stat.id for stat in STATS] + [money.id for money in MONEY])
     for stat in STATS:
         assert stat.opportunities in ran.out

@@ -30,7 +30,10 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
         return made | {"value": int(row["value"])}
     if row["stat"] in IN_CURRENCY:
         return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
-    return made | {name: _round(row[name], 2) for name in ("value", "low", "high")}
+    made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
+    # big bets of several currencies, which are named
+    together = _plain(row.get("currency"))
+    return made | ({} if together is None else {"currency": together})
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pandas as pd
+import pyarrow.compute as pc
 
-from razzstats.data.query import seats
+from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
@@ -16,8 +17,9 @@ from razzstats.show.export import readable, whole_file, write_csv, write_parquet
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
+from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
+from razzstats.stats.table import MONEY, PLAYER, tabulated
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
@@ -102,12 +104,16 @@ def player_statistics(
     by: Sequence[str] = PLAYER,
     *,
     room: str | None = None,
+    listed: Sequence[str] | None = None,
+    where: pc.Expression | None = None,
+    calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one name and room or of all, split by dimensions."""
-    found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
-    names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    return statistics(found.assign(**names), by, include_faulty=include_faulty)
+    """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id."""
+    if not store.parts():
+        return pd.DataFrame(columns=["player", "room", "stat"])
+    condition = chosen(player, room, where, include_faulty=include_faulty)
+    return store.ask("seats", lambda seats: tabulated(seats, by, listed, condition, calendar))
 
 
 def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:

@@ -34,7 +34,9 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
         base = base.append(pa.field(dimension.id, dimension.type, metadata={"meaning": dimension.meaning, "unit": ""}))
     for stat in stats:
         for name, meaning in zip(columns_of(stat), (stat.opportunities, stat.made), strict=True):
-            base = base.append(pa.field(name, COUNT, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}))
+            base = base.append(
+                pa.field(name, COUNT, nullable=False, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""})
+            )
     return base
 
 

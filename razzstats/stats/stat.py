@@ -63,3 +63,8 @@ class Stat:
     every: bool = False
     """Every turn counts, not the hand once."""
     measure: Measure = Measure.RATE
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is, in lines."""
+        return f"made: {self.made}", f"of: {self.opportunities}"
