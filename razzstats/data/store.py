@@ -35,7 +35,7 @@ _LOOKS = 5
 """How often a reader looks again when a part was replaced under its eyes."""
 
 _ROW_GROUP = 32 << 20
-"""Bytes in memory after which a row group is written: of small ones, most of the time of reading goes into beginning."""
+"""Bytes in memory after which a row group is written: small ones take most of their time to begin."""
 _COMPRESSION = {"seats": "lz4"}
 """Elsewhere zstd, which makes a fifth less of these, but takes twice as long to read them."""
 
