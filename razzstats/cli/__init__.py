@@ -12,6 +12,8 @@ import click
 
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
+from razzstats.cli.players import players
+from razzstats.cli.sessions import sessions
 from razzstats.cli.show import chart, export
 from razzstats.cli.simulate import simulate
 from razzstats.cli.stats import stats
@@ -28,7 +30,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, tournaments, chart, export, replay, convert, rooms, simulate,
+    review, import_, check, find_, stats, players, sessions, tournaments, chart, export, replay, convert, rooms,
+    simulate,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -17,14 +17,19 @@ def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, 
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made: dict[str, Any] = {name: _plain(row[name]) for name in groups}
     made["stat"] = row["stat"]
+    few = {"few": bool(row["few"])} if "few" in row else {}
     if _plain(row["n"]) is None:
-        return made | {
-            "opportunities": int(row["opportunities"]),
-            "made": None if _plain(row["made"]) is None else int(row["made"]),
-            "rate": _round(row["rate"], 4),
-            "low": _round(row["low"], 4),
-            "high": _round(row["high"], 4),
-        }
+        return (
+            made
+            | {
+                "opportunities": int(row["opportunities"]),
+                "made": None if _plain(row["made"]) is None else int(row["made"]),
+                "rate": _round(row["rate"], 4),
+                "low": _round(row["low"], 4),
+                "high": _round(row["high"], 4),
+            }
+            | few
+        )
     made["n"] = int(row["n"])
     if row["stat"] == "hands":
         return made | {"value": int(row["value"])}
@@ -33,7 +38,7 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
     # big bets of several currencies, which are named
     together = _plain(row.get("currency"))
-    return made | ({} if together is None else {"currency": together})
+    return made | few | ({} if together is None else {"currency": together})
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
 from razzstats.findings import Finding
-from razzstats.money import CHIPS, PLAY, money
+from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.play.frames import Frame, board_of, frames
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, MISSED
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -121,7 +122,26 @@ def percent(rate: float | None) -> str:
 def statistic_rows(rows: "pd.DataFrame") -> Iterator[tuple[str, str, str, str]]:
     """Label, value, its count and its 95 % interval, one a statistic."""
     for row in rows.itertuples():
-        yield str(row.label), *_cells(row)
+        value, count, interval = _cells(row)
+        yield str(row.label), greyed(value, _few(row)), count, interval
+
+
+def greyed(value: str, few: bool) -> str:
+    """A value from too few opportunities stands in brackets."""
+    return f"[{value}]" if few and value not in ("", "-") else value
+
+
+def _few(row: Any) -> bool:  # noqa: ANN401  (a row of a frame)
+    return bool(getattr(row, "few", False))
+
+
+def by_chance(intervals: int) -> str:
+    """What to bear in mind where so many 95 % intervals stand side by side; empty where it is less than one."""
+    missed = round(MISSED * intervals)
+    if not missed:
+        return ""
+    of_them = "1 of them misses" if missed == 1 else f"{missed:,} of them miss"
+    return f"  {intervals:,} intervals are compared: about {of_them} the truth by chance alone (5 %)"
 
 
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -148,16 +168,23 @@ def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     # check needs no pandas, and prints no statistics
-    from razzstats.stats.table import IN_CURRENCY
+    from razzstats.stats.table import IN_CURRENCY, SD100
 
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":
         return f"{int(row.value):,}", "", ""
     if row.stat in IN_CURRENCY:
-        unit = f" {row.currency}" if row.currency in (CHIPS, PLAY) else ""
-        return money(round(row.value * 100), row.currency) + unit, hands, ""
+        return amount_text(round(row.value * 100), row.currency), hands, ""
+    if row.value is None or row.value != row.value:
+        return "-", hands, ""
     known = row.low is not None and row.low == row.low
-    return f"{row.value:+.1f}", hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+    value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
+    return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+
+
+def amount_text(amount: Amount, currency: str) -> str:
+    """`-$0.27`, `1,200 chips`."""
+    return money(amount, currency) + (f" {currency}" if currency in (CHIPS, PLAY) else "")
 
 
 # -- a hand
@@ -241,9 +268,13 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
     if len(keys) == 1:
         yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
         yield from _under_headings(rows)
+        yield from few_note(rows)
     else:
         few = list(listed) if listed else _fitting(len(groups))
         yield from plain_table([*groups, *few], _wide(rows, groups, few))
+        shown = rows[rows["stat"].isin(few)]
+        yield from few_note(shown)
+        yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
     yield from _taken_together(rows)
 
 
@@ -265,11 +296,16 @@ def _taken_together(rows: "pd.DataFrame") -> Iterator[str]:
     several = rows[(rows["stat"] == "bb100") & rows["currency"].notna()] if "currency" in rows else rows.iloc[:0]
     if len(several):
         named = sorted({name for found in several["currency"] for name in found.split(", ")})
-        yield ""
         yield terminal(
-            f"Big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
-            "--by currency keeps them apart, --where 'not tournament' leaves tournaments out."
+            f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
+            "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
         )
+
+
+def few_note(rows: "pd.DataFrame") -> Iterator[str]:
+    """What the brackets mean, if there are any."""
+    if "few" in rows and (rows["few"] & (rows["opportunities"] != 0)).any():
+        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
 
 
 def _fitting(groups: int) -> list[str]:
@@ -304,6 +340,6 @@ def _named(part: object) -> str:
 def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
     value, _, _ = _cells(row)
     if row.n is None or row.n != row.n:
-        return f"{value} ({int(row.opportunities)})"
+        return f"{greyed(value, _few(row))} ({int(row.opportunities)})"
     known = row.low is not None and row.low == row.low
-    return f"{value} ±{(row.high - row.low) / 2:.1f}" if row.stat == "bb100" and known else value
+    return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if row.stat == "bb100" and known else value, _few(row))

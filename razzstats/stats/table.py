@@ -14,7 +14,7 @@ import pyarrow.dataset as ds
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import SPLITS, Field
-from razzstats.stats.intervals import mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.sums import UNIT, Sums, key, summed
@@ -45,9 +45,14 @@ BB100 = Money(
     "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student; where it takes "
     "hands of several currencies, chips or play money together, these are named",
 )
+SD100 = Money(
+    "sd100", "Standard deviation per 100", "of the sum of 100 hands: 10 times that of net / big bet of a hand"
+)
 IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
 """Whose values are amounts of a currency."""
-MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100)
+MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100, SD100)
+MEANS = (BB100.id, SD100.id)
+"""Which estimate what the next hands will bring, and do not sum up what these brought."""
 
 AMOUNTS = "money"
 
@@ -105,7 +110,7 @@ def tabulated(
     fields = [SPLITS[name] for name in by]
     sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar)
     if not sums.counts.num_rows:
-        return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
+        return no_rows(by)
     groups = _Groups(fields, sums)
     amounts = _amounts(sums.money, groups.of_money)
     blocks = [
@@ -115,6 +120,11 @@ def tabulated(
         for place, number in enumerate(numbers)
     ]
     return _rows(pd.concat([block for block in blocks if len(block)], ignore_index=True), groups, numbers)
+
+
+def no_rows(by: Sequence[str]) -> pd.DataFrame:
+    """What `statistics` gives of no hands."""
+    return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
 
 
 # -- groups
@@ -210,7 +220,8 @@ def _net_with(showdown: bool, amounts: pd.DataFrame) -> pd.DataFrame:
     return _net(amounts[amounts["showdown"].eq(True).fillna(False) == showdown])
 
 
-def _big_bets(amounts: pd.DataFrame) -> pd.DataFrame:
+def _results(amounts: pd.DataFrame) -> pd.DataFrame:
+    """Of each group the number, mean and standard deviation of results in big bets, and currencies if several."""
     known = amounts[(amounts["results"] > 0) & (amounts["big_bet"] > 0)]
     size = known["big_bet"].astype(np.float64)
     parts = pd.DataFrame({"n": known["results"], "sum": known["net"] / size, "squares": known["squares"] / size**2})
@@ -218,9 +229,21 @@ def _big_bets(amounts: pd.DataFrame) -> pd.DataFrame:
     mean = sums["sum"] / sums["n"]
     about = sums["squares"] - sums["sum"] * mean
     about = about.where(about > _ROUNDING * sums["squares"], 0.0)
-    low, high = mean_ends(sums["n"], mean, np.sqrt(about / (sums["n"] - 1).clip(lower=1)))
-    found = pd.DataFrame({"n": sums["n"], "value": 100 * mean, "low": 100 * low, "high": 100 * high})
-    return found.assign(currency=_taken_together(known)).rename_axis("_group").reset_index()
+    deviation = np.sqrt(about / (sums["n"] - 1).where(sums["n"] > 1))
+    found = pd.DataFrame({"n": sums["n"], "mean": mean, "deviation": deviation, "currency": _taken_together(known)})
+    return found.rename_axis("_group").reset_index()
+
+
+def _big_bets(amounts: pd.DataFrame) -> pd.DataFrame:
+    results = _results(amounts)
+    low, high = mean_ends(results["n"], results["mean"], results["deviation"])
+    found = results[["_group", "n", "currency"]]
+    return found.assign(value=100 * results["mean"], low=100 * low, high=100 * high)
+
+
+def _spread(amounts: pd.DataFrame) -> pd.DataFrame:
+    results = _results(amounts)
+    return results[["_group", "n", "currency"]].assign(value=10 * results["deviation"])
 
 
 def _taken_together(known: pd.DataFrame) -> pd.Series:
@@ -236,4 +259,13 @@ _GIVES: dict[Money, Callable[[pd.DataFrame], pd.DataFrame]] = {
     SHOWDOWN_NET: partial(_net_with, True),
     OTHER_NET: partial(_net_with, False),
     BB100: _big_bets,
+    SD100: _spread,
 }
+
+
+def too_few(rows: pd.DataFrame) -> pd.Series:
+    """Which rows of `statistics` rest on too little: rates on few opportunities, means on few hands."""
+    chances = rows["opportunities"].astype("float64") < FEW_CHANCES
+    hands = rows["stat"].isin(MEANS) & (rows["n"].astype("float64") < FEW_HANDS)
+    found: pd.Series = chances | hands
+    return found
