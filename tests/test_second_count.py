@@ -46,6 +46,9 @@ def session() -> Session:
         hands += simulate(40, players, 40 + players, styles=everyone[4:], tournament=True, log=log.append)
         odd = Stakes(33, 66, 7, 13)
         hands += simulate(40, players, 50 + players, odd, styles=STATIONS[::-1], buy_in=(1, 4), log=log.append)
+        # a hero, for what is counted only where cards are known at the deal
+        hands += simulate(80, players, 60 + players, styles=everyone, hero="Hero", log=log.append)
+        hands += simulate(30, players, 70 + players, styles=STATIONS, hero="Hero", buy_in=(0.03, 5), log=log.append)
     return Session(hands, log, frames(hands))
 
 
@@ -53,7 +56,8 @@ def session() -> Session:
 def second() -> dict[tuple[str, str], Counts]:
     hands = session().hands
     bets = {hand.id: (hand.stakes.small_bet, hand.stakes.big_bet) for hand in hands}
-    return count_hands(session().log, bets, {hand.id: len(hand.seats) for hand in hands})
+    dealt = {hand.id: len(hand.seats) for hand in hands}
+    return count_hands(session().log, bets, dealt, {hand.id: hand.hero for hand in hands})
 
 
 def test_there_is_enough_to_count():
@@ -72,7 +76,7 @@ def test_the_second_count_is_the_same(stat):
     mine = {key: second().get(key, {}).get(stat, (0, 0)) for key in chances}
     wrong = {key: (mine[key], (chances[key], made[key])) for key in chances if mine[key] != (chances[key], made[key])}
     assert not wrong, (len(wrong), next(iter(wrong.items())))
-    assert sum(made.values()) > 10
+    assert sum(made.values()) > 5
 
 
 # -- the log

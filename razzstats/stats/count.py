@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from razzstats.data.features import Mask, Seats, Spots
+from razzstats.data.features import Ints, Mask, Seats, Spots
 from razzstats.stats.catalog import STATS
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
@@ -45,10 +45,9 @@ def count(
 ) -> pa.Table:
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
-    for dimension in MADE:
-        assert dimension.make is not None
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.make(at_seats))
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
+    for dimension in MADE:
+        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
     for stat in stats:
         for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
             seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
@@ -75,6 +74,6 @@ def _per_seat(mask: Mask, spots: Spots, seats: int, stat: Stat) -> npt.NDArray[n
     return counted if stat.every or stat.amount else np.minimum(counted, 1)
 
 
-def _sums(amounts: npt.NDArray[np.int64], spot: Mask, spots: Spots, seats: int) -> npt.NDArray[np.integer]:
+def _sums(amounts: Ints, spot: Mask, spots: Spots, seats: int) -> npt.NDArray[np.integer]:
     """Whole numbers, which floats of 53 bits add without a fault."""
     return np.bincount(spots.row[spot], weights=amounts[spot], minlength=seats).astype(np.int64)

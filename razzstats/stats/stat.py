@@ -4,17 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-import numpy as np
-import numpy.typing as npt
-
-from razzstats.data.features import Seats, Spots
+from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
 from razzstats.stats.intervals import Z95 as Z95
 from razzstats.stats.intervals import wilson as wilson
-
-Mask = npt.NDArray[np.bool_]
-Ints = npt.NDArray[np.int64]
-
-MILLION = 1_000_000
 
 
 class Measure(Enum):
