@@ -2,6 +2,7 @@
 razzstats, and follows the acts by itself: of the log's spots it believes only what was owed and who was still behind.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,9 +11,12 @@ from itertools import groupby
 from math import floor
 from typing import Any
 
+from second_count_later import Spot, asked_later, told
+from second_count_later import dealt as dealt_in
+
 RANKS = "A23456789TJQK"
 AGGRESSIVE = {"complete", "bet", "raise"}
-EVERY_ACT = {"afq", "cogert", "cogert_loose", "cogert_tight", "cogert_passive", "cogert_aggressive"}
+EVERY_ACT = {"cogert", "cogert_loose", "cogert_tight", "cogert_passive", "cogert_aggressive"}
 
 Counts = dict[str, tuple[int, int]]
 """Opportunities and made, by statistic."""
@@ -72,38 +76,44 @@ class Street:
         return not (self.wagered or self.limpers or decision.forced)
 
 
-def count_hands(
-    decisions: Iterable[Any],
-    bets: dict[str, tuple[int, int]],
-    dealt: dict[str, int],
-    heroes: dict[str, str | None],
-) -> dict[tuple[str, str], Counts]:
-    """By hand and player; `bets` are the small and big bet of each hand, `dealt` how many were dealt in."""
-    counts: dict[tuple[str, str], Counts] = {}
-    for hand_id, of_hand in groupby(decisions, key=lambda decision: decision.hand_id):
-        for player, found in count_hand(list(of_hand), *bets[hand_id], dealt[hand_id], heroes[hand_id]).items():
-            counts[hand_id, player] = found
-    return counts
+def count_hands(decisions: Iterable[Any], hands: Iterable[Any]) -> dict[tuple[str, str], Counts]:
+    """By hand and player."""
+    made = {hand_id: list(found) for hand_id, found in groupby(decisions, key=lambda decision: decision.hand_id)}
+    return {
+        (hand.id, player): found for hand in hands for player, found in count_hand(made.get(hand.id, []), hand).items()
+    }
 
 
-def count_hand(decisions: list[Any], small: int, big: int, dealt: int, hero: str | None) -> dict[str, Counts]:
+def count_hand(decisions: list[Any], hand: Any) -> dict[str, Counts]:
     """One hand; a statistic counts once, but in aggression and by Cogert's points every act counts."""
     chances: defaultdict[str, Counter[str]] = defaultdict(Counter)
     made: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    events = told(hand)
+    dealt = len(events.up)
+    for player, stat, done in dealt_in(events):
+        chances[player][stat] += 1
+        made[player][stat] += done
     street = Street(0)
-    number = 0
-    for decision in decisions:
+    number = third = 0
+    for place, decision in enumerate(decisions):
         if decision.street != number:
+            third = street.level if number == 3 else third
             number = decision.street
-            street = Street(small if number < 5 else big)
+            street = Street(hand.stakes.small_bet if number < 5 else hand.stakes.big_bet)
         assert street.level == decision.level, decision
         found = []
         if len(decision.legal.split()) > 1:
-            found += asked(decision, street, walked=won_on_third(decisions, decision.player, dealt))
+            if number == 3:
+                found += asked_on_third(decision, street, walked=won_on_third(decisions, decision.player, dealt))
+            else:
+                facing = decision.to_call > 0 and decision.player not in street.answered
+                closing = place == len(decisions) - 1
+                spot = Spot(decision, decisions[:place], events, street.wagered, facing, third > 1, closing)
+                found += asked_later(spot)
             if decision.act == "complete":
                 folds = any(one.player == decision.player for one in decisions if (one.street, one.act) == (3, "fold"))
                 found.append(("complete_fold", folds))
-            if decision.street == 3 and decision.player == hero and decision.turn:
+            if decision.street == 3 and decision.player == hand.hero and decision.turn:
                 found += grades(decision, street, decisions[0])
         if decision.turn == 0:
             found.append(
@@ -118,36 +128,18 @@ def count_hand(decisions: list[Any], small: int, big: int, dealt: int, hero: str
 
 def counts_of(chances: Counter[str], made: Counter[str]) -> Iterable[tuple[str, tuple[int, int]]]:
     for stat, number in chances.items():
-        if stat == "af":
+        if re.fullmatch("af(_[4567])?", stat):
             # bets and raises for each call
             yield stat, (number - made[stat], made[stat])
         else:
-            once = stat not in EVERY_ACT and not stat.endswith("_price")
-            yield stat, (1, min(1, made[stat])) if once else (number, made[stat])
+            every = stat in EVERY_ACT or re.fullmatch("(afq|agg)(_[4567])?", stat) or stat.endswith(("_price", "_net"))
+            yield stat, (number, made[stat]) if every else (1, min(1, made[stat]))
 
 
 def won_on_third(decisions: list[Any], player: str, dealt: int) -> bool:
     """All others folded on third street."""
     folded = {one.player for one in decisions if one.street == 3 and one.act == "fold"}
     return len(folded - {player}) == dealt - 1 and player not in folded
-
-
-def asked(decision: Any, street: Street, *, walked: bool) -> Iterable[tuple[str, bool]]:
-    """The statistics that this decision is an opportunity for, and whether he made it."""
-    act = decision.act
-    if decision.street == 3:
-        yield from asked_on_third(decision, street, walked=walked)
-        return
-    name = decision.street
-    if not street.wagered:
-        yield f"bet_{name}", act == "bet"
-    if decision.to_call and decision.player not in street.answered:
-        for answer in ("raise", "call", "fold"):
-            yield f"{answer}_{name}", act == answer
-    if act in AGGRESSIVE or act == "call":
-        yield "af", act in AGGRESSIVE
-    if act != "check":
-        yield "afq", act in AGGRESSIVE
 
 
 def asked_on_third(decision: Any, street: Street, *, walked: bool) -> Iterable[tuple[str, bool]]:

@@ -1,5 +1,6 @@
 """Statistics against hand counts, small hands written for one statistic each, and the naive reader."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -485,7 +486,8 @@ def test_all_in_for_the_ante_is_no_decision_and_the_duty_shifts():
     """
     )
     opportunities = {stat.id for stat in STATS if counts["Ann", stat.id][0]}
-    assert opportunities == {"forced", "saw_4", "saw_5", "saw_6", "saw_7", "wtsd", "wsd", "wws4"}
+    of_hands = {"forced", "saw_4", "saw_5", "saw_6", "saw_7", "paired_own", "paired_rival", "wtsd", "wsd", "wws4"}
+    assert opportunities == of_hands | {"made_low_5", "one_card_draw_5", "two_card_draw_5"}
     assert counts["Ann", "forced"] == (1, 0)
     assert counts["Ann", "saw_7"] == counts["Ann", "wsd"] == counts["Ann", "wws4"] == (1, 1)
     assert counts["Bob", "forced"] == (1, 1)
@@ -575,7 +577,7 @@ def test_later_streets():
         player: {
             stat.id: counts[player, stat.id]
             for stat in STATS
-            if stat.id[-1] in "4567" and not stat.id.startswith(("saw", "wws")) and counts[player, stat.id][0]
+            if re.fullmatch("(bet|raise|call|fold)_[4567]", stat.id) and counts[player, stat.id][0]
         }
         for player in ("Ann", "Bob", "Cat")
     }
@@ -764,7 +766,10 @@ def test_every_listed_statistic_is_given():
     rows = statistics(seats_of([hand_of(told(WAR)[0])]))
     assert [name for name in listed_ids() if name not in set(rows["stat"])] == ["net_showdown"]
     assert len(set(listed_ids())) == len(listed_ids())
-    assert {stat.id for stat in STATS if stat.measure is Measure.RATIO} == {"af"}
+    assert {stat.id for stat in STATS if stat.measure is Measure.RATIO} == {
+        "af",
+        *(f"af_{street}" for street in range(4, 8)),
+    }
     assert {stat.id for stat in STATS if (stat.amount is None) != stat.measure.counts} == set()
 
 

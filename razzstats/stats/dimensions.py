@@ -47,6 +47,25 @@ def _ante_percent(seats: Seats) -> pa.Array:
     return small(np.where((ante >= 0) & (bet > 0), (200 * ante + bet) // np.maximum(2 * bet, 1), -1))
 
 
+CASES = ("good-good", "good-bad", "bad-good", "bad-bad")
+"""What he and his one rival caught on 4th."""
+
+FIFTH_HANDS = ("no draw", "no draw", "no draw", "two-card draw", "one-card draw")
+"""By how many of his cards are low."""
+
+
+def fourth_case(seats: Seats) -> pa.Array:
+    """Which of `CASES` came up."""
+    return pa.array(np.array(CASES)[seats.fourth_case], mask=seats.fourth_case < 0)
+
+
+def fifth_hand(seats: Seats) -> pa.Array:
+    """`made 7` and so on by the top card, or which draw."""
+    low = seats.fifth_low
+    made = np.char.add("made ", seats.ranks[:, :5].max(axis=1, initial=0).astype(str))
+    return pa.array(np.where(low == 5, made, np.array(FIFTH_HANDS)[np.minimum(low, 4)]), mask=low < 0)
+
+
 MADE: tuple[Dimension, ...] = (
     Dimension(
         "door_rank", "rank of his door card, 1 the ace to 13 the king", SMALL, lambda seats: small(seats.door_rank)
@@ -101,11 +120,23 @@ MADE: tuple[Dimension, ...] = (
     ),
     Dimension(
         "own_pair", "his board paired; null if he did not see 4th street",
-        FLAG, lambda seats: flag(seats.own_pair, seats.boards_known),
+        FLAG, lambda seats: flag(seats.paired_on > 0, seats.boards_known),
     ),
     Dimension(
         "rival_pair", "another's board paired while he was in the hand; null if he did not see 4th street",
-        FLAG, lambda seats: flag(seats.rival_pair, seats.all_boards_known),
+        FLAG, lambda seats: flag(seats.rival_paired_on > 0, seats.all_boards_known),
+    ),
+    Dimension(
+        "fourth_case",
+        "what he and then his rival caught, where 4th was dealt to two: good-good, good-bad, bad-good or bad-bad; "
+        "a ten or higher is bad, and so is a pair of his own board",
+        NAMES, fourth_case,
+    ),
+    Dimension(
+        "fifth_hand",
+        "his five cards on 5th, where they are known: made 5 to made 9 by the top card, else one-card draw, two-card "
+        "draw or no draw by how many different ranks of nine or lower there are; of others only what was shown down",
+        NAMES, fifth_hand,
     ),
     Dimension("ante_percent", "the ante in hundredths of the small bet", SMALL, _ante_percent),
 )  # fmt: skip

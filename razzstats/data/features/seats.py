@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
+from razzstats.data.features.boards import Boards
 from razzstats.data.features.columns import Ints, Mask, flags, ints, ranks
 from razzstats.data.features.hands import Hands
 from razzstats.data.features.starts import Starts
@@ -14,7 +15,6 @@ from razzstats.value.lowball import BRICK_FROM
 
 LOW = 8
 """The highest rank of a low door card, 1 the ace."""
-_NEVER = 99
 
 
 @dataclass
@@ -154,10 +154,20 @@ class Seats:
         return self.hands.total(self.saw(4))
 
     @cached_property
+    def boards(self) -> Boards:
+        """What each seat shows, street by street."""
+        return Boards(self.ordered)
+
+    @cached_property
+    def ordered(self) -> Ints:
+        """As `ranks`, but none of a seat whose cards do not stand in the order of the deal."""
+        return np.where(self._in_order[:, None], self.ranks, -1)
+
+    @cached_property
     def boards_known(self) -> Mask:
         """He saw fourth street, and all of his up cards are known."""
-        dealt = np.arange(3, 7) <= self.last_street[:, None]
-        return self.saw(4) & self._in_order & ((self.ranks[:, 2:6] > 0) | ~dealt).all(axis=1)
+        column = np.clip(self.last_street, 3, 6) - 3
+        return self.saw(4) & (np.take_along_axis(self.boards.lows, column[:, None], axis=1)[:, 0] >= 0)
 
     @cached_property
     def all_boards_known(self) -> Mask:
@@ -165,30 +175,43 @@ class Seats:
         return self.saw(4) & (self.hands.total(self.saw(4) & ~self.boards_known) == 0)
 
     @cached_property
-    def _pairs_board(self) -> Mask:
-        """Whether his up card of fourth, fifth and sixth street paired one before it: a row a seat."""
-        up = self.ranks[:, 2:6]
-        pairs = [(up[:, :place] == up[:, place : place + 1]).any(axis=1) for place in (1, 2, 3)]
-        return np.column_stack(pairs) & (up[:, 1:] > 0)
-
-    @cached_property
     def bricks(self) -> Ints:
         """Up cards after the door that were high or paired his board; -1 where he saw none, or they are not known."""
-        bricks = self._pairs_board | (self.ranks[:, 3:6] >= BRICK_FROM)
-        return np.where(self.boards_known, bricks.sum(axis=1), -1)
+        return np.where(self.boards_known, np.maximum.reduce([self.boards.bricks(street) for street in (4, 5, 6)]), -1)
 
     @cached_property
     def paired_on(self) -> Ints:
-        """The street on which his board paired first; a large number if it did not."""
-        return np.where(self._pairs_board.any(axis=1), 4 + self._pairs_board.argmax(axis=1), _NEVER)
+        """The street on which his board paired first; 0 if it did not."""
+        return self.boards.paired_on
 
     @cached_property
-    def own_pair(self) -> Mask:
-        """His board paired."""
-        return self.paired_on < _NEVER
+    def rival_paired_on(self) -> Ints:
+        """The street on which another's board paired first while both were in; 0 if none did."""
+        streets = (4, 5, 6)
+        return np.select([self.saw(street) & self._another(self.boards.paired(street)) for street in streets], streets)
+
+    def _another(self, seats: Mask) -> Mask:
+        """Another of the hand is among these."""
+        return self.hands.total(seats) > seats
 
     @cached_property
-    def rival_pair(self) -> Mask:
-        """Another's board paired while he was in the hand."""
-        rivals = self.hands.others(self.paired_on, _NEVER)
-        return np.asarray((rivals <= self.last_street[:, None]).any(axis=1), dtype=np.bool_)
+    def fourth_case(self) -> Ints:
+        """What two players caught on 4th: 0 both good, 1 he good and the rival a brick, 2 the reverse, 3 both bricks.
+
+        -1 unless 4th was dealt to exactly two, and their cards are known.
+        """
+        bad = self.boards.brick(4)
+        known = self.hands.total(self.boards.known(4)) == 2
+        return np.where(self.saw(4) & (self.players_on_4th == 2) & known, 2 * bad + self._another(bad), -1)
+
+    @cached_property
+    def fifth_low(self) -> Ints:
+        """How many different ranks below a brick his five cards of 5th hold; -1 where not all five are known."""
+        five = self.ordered[:, :5]
+        held = np.add.reduce([(five == rank).any(axis=1) for rank in range(1, BRICK_FROM)], dtype=np.int64)
+        return np.where((five > 0).all(axis=1), held, -1)
+
+    @cached_property
+    def folded(self) -> Mask:
+        """He folded."""
+        return flags(self.table, "folded")

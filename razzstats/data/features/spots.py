@@ -10,6 +10,8 @@ import pandas as pd
 import pyarrow as pa
 
 from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
+from razzstats.data.features.holdings import Holdings
+from razzstats.data.features.rivals import Rivals
 from razzstats.data.features.seats import Seats
 
 CAP = 4
@@ -254,3 +256,61 @@ class Spots:
         callers = self.earlier(self.limps, self.hand) - self.has_limped
         low_doors = np.where(ints(self.table, "acted") == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
         return self.seats.starts.points[self.row] - callers - 2 * (self.level - own) - low_doors
+
+    # -- 4th to 7th street
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """Who else is still in, and what they show."""
+        return Rivals(self.seats, self.row, self.street, ints(self.table, "turn"), self.act("fold"))
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What his cards are worth, as far as they are known."""
+        return Holdings(self.rivals, ints(self.table, "exposed"))
+
+    @cached_property
+    def opens_street(self) -> Mask:
+        """Nobody has acted on this street yet."""
+        return self.earlier(np.ones(len(self.row), dtype=np.bool_), 8 * self.hand + self.street) == 0
+
+    @cached_property
+    def checked(self) -> Mask:
+        """He has checked on this street."""
+        return flags(self.table, "checked")
+
+    @cached_property
+    def raised_on_third(self) -> Mask:
+        """Third street saw a raise of the completion."""
+        return self.in_hand((self.street == 3) & (self.level >= 2))
+
+    @cached_property
+    def stays(self) -> Mask:
+        """He does not fold on this street."""
+        folds = self.seats.folded[self.row] & (self.seats.last_street[self.row] == self.street)
+        return ~folds
+
+    @cached_property
+    def settled(self) -> Mask:
+        """The hand has a result."""
+        return self.seats.settled[self.row]
+
+    @cached_property
+    def collected(self) -> Ints:
+        """What he takes from the pots in the end, in hundredths; -1 where the hand has no result."""
+        return ints(self.seats.table, "collected")[self.row]
+
+    @cached_property
+    def put_in(self) -> Ints:
+        """The chips that this act adds, in hundredths."""
+        return ints(self.table, "put_in")
+
+    @cached_property
+    def big_bet(self) -> Ints:
+        """The bet of 5th to 7th street, in hundredths."""
+        return ints(self.seats.table, "big_bet")[self.row]
+
+    @cached_property
+    def won(self) -> Mask:
+        """He takes a pot or a share in the end."""
+        return self.seats.won[self.row]
