@@ -8,20 +8,24 @@ A folder that is named is kept, and its database used again. Each question is as
 import argparse
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from datetime import timedelta
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from import_speed import TABLES, batches, table_of
+from import_speed import TABLES, TIMES, batches, table_of
 
+from razzstats.cli import cli
 from razzstats.data.store import Store
 from razzstats.data.tables import tables
 from razzstats.digest import SCHEMAS
 from razzstats.hand import Hand
 from razzstats.importer import BATCH, PART
 from razzstats.play.replay import replay
+from razzstats.stats.catalog import STATS
 from razzstats.stats.count import count, fingerprint
 
 DISTINCT = 20_000
@@ -112,4 +116,63 @@ def renamed_chunk(names: pa.DictionaryArray, copy: int) -> pa.DictionaryArray:
     return pa.DictionaryArray.from_arrays(names.indices, pa.array(new, pa.string()))
 
 
-QUESTIONS = {"x": 1}
+# -- questions
+
+QUESTIONS = {
+    "one player, every statistic": ["stats", "--player", HERO],
+    "one statistic, all players": ["stats", "--stat", "steal_board"],
+    "every statistic, all players": ["stats", "-o", "{}/all.parquet"],
+    "every statistic, all players and months": ["stats", "--by", "month", "-o", "{}/months.parquet"],
+    "one player, by two dimensions, with a condition": [
+        "stats", "--player", HERO, "--by", "door,players", "--where", "not tournament and players >= 5",
+    ],
+    "a statistic from the turns, with a condition": [
+        "stats", "--stat", "fold_4", "--player", HERO, "--turns", "alive = 2 and to_call <= 1",
+    ],
+    "the hands behind a number": ["hands", "--player", HERO, "--stat", "steal_board", "--not-made"],
+}  # fmt: skip
+
+
+def report(folder: Path) -> None:
+    """Prints how long each question takes, and the most memory of its process."""
+    print(f"{platform.machine()}, Python {platform.python_version()}, pyarrow {pa.__version__}\n")
+    hands = Store(folder).dataset("hands").count_rows()
+    seats = Store(folder).dataset("seats")
+    print(f"{hands:,} hands, {seats.count_rows():,} seats, {len(STATS)} statistics, {size_of(folder) / 1e6:,.0f} MB")
+    print(f"best of {TIMES}; the command is the whole of `razzstats ...`, its start and its printing too\n")
+    print("| question | seconds | command, seconds | peak memory, MB |\n| --- | ---: | ---: | ---: |")
+    for name in QUESTIONS:
+        runs = [asked(name, folder) for _ in range(TIMES)]
+        seconds, command, peak = (min(values) for values in zip(*runs, strict=True))
+        print(f"| {name} | {seconds:.2f} | {command:.2f} | {peak / 1e6:,.0f} |", flush=True)
+
+
+def size_of(folder: Path) -> int:
+    """Bytes on the disk."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def asked(name: str, folder: Path) -> tuple[float, float, float]:
+    """Seconds of the question, seconds of the whole process, its peak memory."""
+    start = time.perf_counter()
+    words = [sys.executable, __file__, "--ask", name, "--folder", str(folder)]
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    seconds, peak = map(float, done.stdout.split())
+    return seconds, time.perf_counter() - start, peak
+
+
+def ask(name: str, folder: Path) -> None:
+    """Asks, and prints the seconds and the most memory that this process has had."""
+    # what the commands import
+    import razzstats.show.hands
+    import razzstats.show.report  # noqa: F401
+
+    with tempfile.TemporaryDirectory() as made, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        start = time.perf_counter()
+        cli([word.format(made) for word in [*QUESTIONS[name], "--db", str(folder)]], standalone_mode=False)
+        seconds = time.perf_counter() - start
+    print(seconds, most_memory())
+
+
+if __name__ == "__main__":
+    main()

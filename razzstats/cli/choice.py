@@ -1,6 +1,6 @@
 """Which hands a command looks at, and whose days: `--where`, `--zone`, `--day-start`."""
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from razzstats.data.store import Store
     from razzstats.stats.kinds import Calendar
-    from razzstats.stats.scope import ScopeError
+    from razzstats.stats.scope import Scope
 
 
 def _known_zone(_: click.Context, __: click.Parameter, name: Any) -> str:  # noqa: ANN401  (as click hands it over)
@@ -48,20 +48,31 @@ def hands_where(store: "Store", where: str | None, calendar: "Calendar") -> "pc.
     from functools import partial
 
     from razzstats.data.query import hands_with
-    from razzstats.stats.scope import Scope, ScopeError
+    from razzstats.stats.scope import Scope
 
-    if where is None:
+    return _meant("--where", where, Scope(calendar=calendar, hands_with=partial(hands_with, store)))
+
+
+def turns_where(turns: str | None) -> "pc.Expression | None":
+    """The condition of `--turns`, if there is one."""
+    from razzstats.stats.fields import TURN_FIELDS
+    from razzstats.stats.scope import Scope
+
+    return _meant("--turns", turns, Scope(TURN_FIELDS))
+
+
+def _meant(option: str, text: str | None, scope: "Scope") -> "pc.Expression | None":
+    """The condition, or wrong usage that points at what is wrong."""
+    from razzstats.stats.scope import ScopeError
+
+    if text is None:
         return None
     try:
-        return Scope(calendar=calendar, hands_with=partial(hands_with, store)).expression(where)
+        return scope.expression(text)
     except ScopeError as error:
-        _refuse("--where", error)
-
-
-def _refuse(option: str, error: "ScopeError") -> NoReturn:
-    """Says what is wrong, and points at it."""
-    before, after = printable(error.text[: error.place]), printable(error.text[error.place :])
-    raise click.UsageError(f"{option}: {printable(error.message)}\n\n    {before}{after}\n    {' ' * len(before)}^")
+        before, after = printable(error.text[: error.place]), printable(error.text[error.place :])
+        pointed = f"    {before}{after}\n    {' ' * len(before)}^"
+        raise click.UsageError(f"{option}: {printable(error.message)}\n\n{pointed}") from None
 
 
 def names_given(given: tuple[str, ...]) -> list[str]:

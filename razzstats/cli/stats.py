@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, turns_where
 from razzstats.cli.common import chosen_player, existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
@@ -34,6 +34,10 @@ class StatsCommand(click.Command):
 @click.option("--stat", "listed", multiple=True, metavar="ID", help="Only this statistic; more may be given, ID,ID.")
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
 @WHERE
+@click.option(
+    "--turns", metavar="CONDITION",
+    help="Count again, and only the turns for which it holds, such as 'street = 4 and alive = 2'.",
+)  # fmt: skip
 @ZONE
 @DAY_START
 @JSON
@@ -47,6 +51,7 @@ def stats(
     listed: tuple[str, ...],
     by: tuple[str, ...],
     where: str | None,
+    turns: str | None,
     zone: str,
     day_start: int,
     as_json: bool,
@@ -61,6 +66,7 @@ def stats(
     from razzstats.show.report import player_statistics
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.table import PLAYER, listed_ids
+    from razzstats.stats.turns import NotOverTurns
 
     columns = known_names("--by", by, list(SPLITS))
     ids = known_names("--stat", listed, listed_ids()) or None
@@ -69,9 +75,13 @@ def stats(
     room = known_room(store, room)
     calendar = calendar_of(zone, day_start)
     condition = hands_where(store, where, calendar)
-    rows = player_statistics(
-        store, player, groups, room=room, listed=ids, where=condition, calendar=calendar, include_faulty=include_faulty
-    )
+    try:
+        rows = player_statistics(
+            store, player, groups, room=room, listed=ids, where=condition, turns=turns_where(turns), calendar=calendar,
+            include_faulty=include_faulty,
+        )  # fmt: skip
+    except NotOverTurns as error:
+        raise click.UsageError(str(error)) from None
     if rows.empty:
         chosen_player(store, player, room)
         fail("no hand passes --where" if where else "there is no hand to count")

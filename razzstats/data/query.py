@@ -67,6 +67,14 @@ def _both(wanted: list[pc.Expression], player: str | None, room: str | None) -> 
     return reduce(and_, wanted) if wanted else None
 
 
+def places(store: Store, seats: pd.DataFrame) -> pd.DataFrame:
+    """Where the hands of some rows of `seats` stand in their files, a row each: `path` and `line`."""
+    ids = pa.array(seats["hand_id"].unique(), pa.string())
+    hands = store.read("hands", [*_HAND, "path", "line"], ds.field("hand_id").isin(ids))
+    texts = dict.fromkeys(("room", "path"), str)
+    return seats[[*_HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*_HAND])[["path", "line"]]
+
+
 def faulty_hands(store: Store) -> int:
     """How many hands are kept out of the statistics."""
     return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))

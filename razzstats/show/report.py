@@ -21,6 +21,7 @@ from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, no_rows, tabulated, too_few
+from razzstats.stats.turns import of_turns
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
@@ -82,9 +83,9 @@ def _definitions_of_stats() -> list[Definition]:
     return columns + stats + [("values", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
 
 
-def exported(store: Store, table: str) -> pd.DataFrame:
+def exported(store: Store, table: str, condition: pc.Expression | None = None) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
-    frame = store.read(table)
+    frame = store.read(table, filter=condition)
     # what may be null is held as a fraction, and a third place is no 3.0
     whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
     return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))
@@ -111,14 +112,22 @@ def player_statistics(
     room: str | None = None,
     listed: Sequence[str] | None = None,
     where: pc.Expression | None = None,
+    turns: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id."""
+    """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id.
+
+    With a condition on `turns` those listed are counted anew; NotOverTurns for one that is not counted over them.
+    """
     condition = chosen(player, room, where, include_faulty=include_faulty)
     if not store.parts():
         return no_rows(by).assign(few=[])
-    rows = store.ask("seats", lambda seats: tabulated(seats, by, listed, condition, calendar))
+    if turns is not None:
+        ids = listed or [stat.id for stat in STATS if stat.spot is not None]
+        rows = tabulated(of_turns(store, ids, turns), by, ids, condition, calendar)
+    else:
+        rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
     return rows.assign(few=too_few(rows))
 
 

@@ -49,21 +49,26 @@ def count(
     for dimension in MADE:
         seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
     for stat in stats:
-        for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
+        for name, values in zip(columns_of(stat), counted(stat, spots), strict=True):
+            seats = seats.append_column(pa.field(name, COUNT), pa.array(values.astype(np.int32)))
     return seats
 
 
-def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
+def counted(
+    stat: Stat, spots: Spots, only: Mask | None = None
+) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
+    """Opportunities and made at each seat, of all turns or of some `only`."""
+    seats = spots.seats
     if stat.seat_spot is not None and stat.seat_deed is not None:
         spot = stat.seat_spot(seats)
         return spot.astype(np.int64), (spot & stat.seat_deed(seats)).astype(np.int64)
     assert stat.spot is not None
-    spot = stat.spot(spots)
+    among: Mask = np.ones(len(spots.row), dtype=np.bool_) if only is None else only
+    spot = stat.spot(spots) & among
     if stat.amount is not None:
         return _per_seat(spot, spots, len(seats), stat), _sums(stat.amount(spots), spot, spots, len(seats))
     assert stat.deed is not None
-    deed = stat.deed(spots)
+    deed = stat.deed(spots) & among
     # a ratio's made are not among its opportunities: bets for each call
     made = deed if stat.measure is Measure.RATIO else spot & deed
     return _per_seat(spot, spots, len(seats), stat), _per_seat(made, spots, len(seats), stat)

@@ -35,7 +35,7 @@ def key(place: int) -> str:
 
 
 def summed(
-    seats: ds.Dataset,
+    seats: Iterable[ds.Dataset],
     by: Sequence[Field],
     stats: Sequence[Stat],
     condition: pc.Expression | None = None,
@@ -43,13 +43,14 @@ def summed(
     money: bool = True,
     calendar: Calendar = IN_UTC,
 ) -> Sums:
-    """The sums of the rows of `seats` that pass the condition."""
+    """The sums of the rows of `seats`, in one dataset or several, that pass the condition."""
     keys = {key(place): field.values(calendar) for place, field in enumerate(by)}
     names = [name for stat in stats for name in columns_of(stat)]
     columns = keys | {name: ds.field(name) for name in (*(_AMOUNTS if money else ()), *names)}
     found = [
         (_counts(rows, list(keys), names), _money(rows, list(keys)) if money else rows.slice(0, 0))
-        for rows in _batches(seats.to_batches(columns=columns, filter=condition))
+        for dataset in seats
+        for rows in _batches(dataset.to_batches(columns=columns, filter=condition))
     ]
     counts, amounts = ([part[place] for part in found] for place in (0, 1))
     return Sums(_together(counts, list(keys)), _together(amounts, [*keys, *UNIT]) if money else pa.table({}))

@@ -1,6 +1,6 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -94,17 +94,17 @@ def statistics(
     """
     table = seats if isinstance(seats, pa.Table) else pa.Table.from_pandas(seats, preserve_index=False)
     sound = ~ds.field("faulty") if "faulty" in table.column_names and not include_faulty else None
-    return tabulated(ds.dataset(table), by, listed, sound)
+    return tabulated([ds.dataset(table)], by, listed, sound)
 
 
 def tabulated(
-    seats: ds.Dataset,
+    seats: Iterable[ds.Dataset],
     by: Sequence[str],
     listed: Sequence[str] | None = None,
     condition: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
 ) -> pd.DataFrame:
-    """The same of the rows of a dataset that pass a condition."""
+    """The same of the rows of datasets that pass a condition."""
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
