@@ -6,7 +6,11 @@ A folder that is named is kept, and its database used again. Each question is as
 """
 
 import argparse
+import platform
+import subprocess
+import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import timedelta
@@ -16,7 +20,7 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from import_speed import TABLES, TIMES, batches, table_of
+from import_speed import TABLES, TIMES, batches, most_memory, table_of
 
 from razzstats.cli import cli
 from razzstats.data.store import Store
