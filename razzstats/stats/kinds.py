@@ -79,7 +79,8 @@ def read(kind: Kind, word: str) -> object:
 
 
 def _text(word: str) -> str:
-    return word
+    # what is no Unicode, as a terminal of another encoding hands it over, stands in no file
+    return word.encode().decode()
 
 
 def _whole(word: str) -> int:
