@@ -29,7 +29,8 @@ from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
-from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
+from razzstats.stats.fields import SPLITS
+from razzstats.stats.table import MONEY
 
 FOLDER = Path(__file__).parent
 MADE = "<!-- made by docs/generate.py; change the module that it names, not this page -->"
@@ -47,6 +48,10 @@ interval (Wilson 1927). Hands with a finding of severity E are left out unless a
 A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
 opportunity. A hand counts once in a statistic, however often the spot arises in it, but in {every} every act
 counts."""
+
+SPLIT = """\
+`--by` takes any of these, and more than one at once. Days and hours are those of `--zone`, UTC unless told, and a day
+begins at `--day-start`. [The language of `--where`](where.md) chooses hands by the same names."""
 
 RULES = """\
 # Rules
@@ -135,8 +140,8 @@ def statistics() -> Iterator[str]:
     yield from _table(
         ("id", "name", "what it is"), ((f"`{money.id}`", money.label, money.definition) for money in MONEY)
     )
-    yield from ("", "## What they can be split by", "", f"`--by` takes {_and(f'`{name}`' for name in DIMENSIONS)}.")
-    yield f"The last {len(DERIVED)} are made of `played_at`, in UTC."
+    yield from ("", "## What they can be split by", "", *SPLIT.split("\n"), "")
+    yield from _table(("`--by`", "what it is"), ((f"`{field.id}`", field.meaning) for field in SPLITS.values()))
 
 
 # -- rules

@@ -344,7 +344,7 @@ def test_statistics_printed(run, built):
 def test_every_statistic_is_listed_and_explained(run):
     ran = run("stats", "--list")
     assert ran.status == 0
-    listed = [line.split()[0] for line in ran.out.splitlines() if line[:1].strip()]
+    listed = [line.split()[0] for line in ran.out.splitlines() if re.match(r"  \S", line)]
     assert sorted(listed) == sorted([stat.id for stat in STATS] + [money.id for money in MONEY])
     for stat in STATS:
         assert stat.opportunities in ran.out
@@ -869,3 +869,10 @@ def test_standard_input_and_a_reader_that_has_had_enough(tmp_path):
 
 def test_version(run):
     assert re.search(r"\d+\.\d+", run("--version").out)
+
+
+def test_the_folder_of_a_review_is_not_its_database(run, tmp_path):
+    assert run("review", HISTORIES, "--out", tmp_path / "out").status == 0
+    result = run("stats", "--db", tmp_path / "out")
+    assert result.status == 1
+    assert str(tmp_path / "out" / "db") in result.err

@@ -12,6 +12,7 @@ import click
 
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
+from razzstats.cli.listing import hands
 from razzstats.cli.players import players
 from razzstats.cli.sessions import sessions
 from razzstats.cli.show import chart, export
@@ -30,7 +31,7 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, players, sessions, tournaments, chart, export, replay, convert, rooms,
+    review, import_, check, find_, stats, players, sessions, tournaments, hands, chart, export, replay, convert, rooms,
     simulate,
 ):  # fmt: skip
     cli.add_command(command)

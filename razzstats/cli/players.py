@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
 from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
 
@@ -34,6 +35,9 @@ COLUMNS = ("player", "room", "hands", "bb100")
     help="Only players with so many hands.",
 )  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Only the first so many of the list.")
+@WHERE
+@ZONE
+@DAY_START
 @JSON
 @TABLE_FILE
 @FAULTY
@@ -45,6 +49,9 @@ def players(
     descending: bool,
     least: int,
     first: int | None,
+    where: str | None,
+    zone: str,
+    day_start: int,
     as_json: bool,
     output: Path | None,
     include_faulty: bool,
@@ -58,9 +65,15 @@ def players(
 
     stats = chosen_statistics(chosen, by)
     store = existing_store(database)
-    rows = player_statistics(store, stats=stats, room=known_room(store, room), include_faulty=include_faulty)
+    listed = ["hands", *(stat.id for stat in stats), "bb100"]
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    rows = player_statistics(
+        store, listed=listed, room=known_room(store, room), where=condition, include_faulty=include_faulty
+    )
     frame = wide(rows, stats) if len(rows) else rows
     frame = frame[frame["hands"] >= least] if len(rows) else rows
+    if frame.empty and where:
+        fail("no hand passes --where")
     if frame.empty:
         fail(f"no player with {least:,} hands" if least > 1 else "no hand of Razz was read: there is nobody to list")
     frame = ordered(frame, by, descending)[:first]

@@ -30,7 +30,7 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
             made
             | {
                 "opportunities": int(row["opportunities"]),
-                "made": int(row["made"]),
+                "made": None if _plain(row["made"]) is None else int(row["made"]),
                 "rate": _round(row["rate"], 4),
                 "low": _round(row["low"], 4),
                 "high": _round(row["high"], 4),
@@ -42,7 +42,10 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
         return made | {"value": int(row["value"])}
     if row["stat"] in IN_CURRENCY:
         return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
-    return made | {name: _round(row[name], 2) for name in ("value", "low", "high")} | few
+    made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
+    # big bets of several currencies, which are named
+    together = _plain(row.get("currency"))
+    return made | few | ({} if together is None else {"currency": together})
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)

@@ -129,7 +129,8 @@ def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:
-    counted = {"opportunities": int(row[f"{stat.id} of"]), "made": int(row[f"{stat.id} made"])}
+    made = {"made": int(row[f"{stat.id} made"])} if stat.measure.counts else {}
+    counted = {"opportunities": int(row[f"{stat.id} of"])} | made
     ends = ("low", "high") if stat.measure is Measure.RATE else ()
     rates = {name: _rounded(row[f"{stat.id} {name}"], 4) for name in ("rate", *ends)}
     return counted | rates | {"few": bool(row[f"{stat.id} few"])}

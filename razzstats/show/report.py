@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pandas as pd
+import pyarrow.compute as pc
 
-from razzstats.data.query import seats
+from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
@@ -18,8 +19,10 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, STORED, columns_needed, statistics, too_few
+from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, no_rows, tabulated, too_few
+from razzstats.stats.turns import of_turns
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
@@ -66,8 +69,8 @@ def definitions(table: str) -> list[Definition]:
 def _definitions_of_stats() -> list[Definition]:
     columns = [
         ("stats", "opportunities", "count", "how often it could happen"),
-        ("stats", "made", "count", "how often it did"),
-        ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
+        ("stats", "made", "count", "how often it did; empty for a mean"),
+        ("stats", "rate", "fraction", "made / opportunities, or a mean; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
         ("stats", "few", "", FEW_MEANS),
@@ -81,9 +84,9 @@ def _definitions_of_stats() -> list[Definition]:
     return columns + stats + [("values", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
 
 
-def exported(store: Store, table: str) -> pd.DataFrame:
+def exported(store: Store, table: str, condition: pc.Expression | None = None) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
-    frame = store.read(table)
+    frame = store.read(table, filter=condition)
     # what may be null is held as a fraction, and a third place is no 3.0
     whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
     return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))
@@ -106,15 +109,26 @@ def player_statistics(
     store: Store,
     player: str | None = None,
     by: Sequence[str] = PLAYER,
-    stats: Sequence[Stat] = STATS,
     *,
     room: str | None = None,
+    listed: Sequence[str] | None = None,
+    where: pc.Expression | None = None,
+    turns: pc.Expression | None = None,
+    calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one name and room or of all, split by dimensions."""
-    found = seats(store, columns_needed(by, stats), player, room=room, include_faulty=include_faulty)
-    names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    rows = statistics(found.assign(**names), by, stats, include_faulty=include_faulty)
+    """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id.
+
+    With a condition on `turns` those listed are counted anew; NotOverTurns for one that is not counted over them.
+    """
+    condition = chosen(player, room, where, include_faulty=include_faulty)
+    if not store.parts():
+        return no_rows(by).assign(few=[])
+    if turns is not None:
+        ids = listed or [stat.id for stat in STATS if stat.spot is not None]
+        rows = tabulated(of_turns(store, ids, turns), by, ids, condition, calendar)
+    else:
+        rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
     return rows.assign(few=too_few(rows))
 
 
@@ -159,7 +173,7 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
 
 def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
-    ratios = {stat.id for stat in STATS if stat.measure is Measure.RATIO}
+    ratios = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
     value = rows["n"].notna() | rows["stat"].isin(ratios)
     rates = rows.loc[~value].drop(columns=["n", "value", "currency"])
     values = rows.loc[value].assign(
@@ -199,5 +213,7 @@ _COUNTED: tuple[_Part, ...] = (("rate", "rate", float), ("made", "made", int), (
 _PARTS: dict[Measure, tuple[_Part, ...]] = {
     Measure.RATE: (*_COUNTED, ("low", "low", float), ("high", "high", float), ("few", "few", bool)),
     Measure.RATIO: (*_COUNTED, ("few", "few", bool)),
+    Measure.SHARE: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
+    Measure.MEAN: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
 }
 _OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

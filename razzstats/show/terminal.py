@@ -102,7 +102,7 @@ def _unusable(summary: "Summary") -> Iterator[str]:
 
 
 def _findings(summary: "Summary") -> Iterator[str]:
-    yield _count("findings", summary.findings.total(), "")
+    yield _count("findings", summary.findings.total(), "in what is new" if summary.known else "")
     for (rule, severity), count in sorted(summary.findings.items(), key=lambda item: ("EWI".index(item[0][1]), item)):
         yield f"  {count:>6,} x {severity} {rule}"
     if summary.faulty:
@@ -149,10 +149,21 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return _money_cells(row)
     if row.opportunities == 0:
         return "-", "0 of 0", ""
-    counted = f"{int(row.made)} of {int(row.opportunities)}"
     if row.low is None or row.low != row.low:
-        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
+        return _cells_without_interval(row)
+    counted = f"{int(row.made)} of {int(row.opportunities)}"
     return percent(row.rate), counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+
+
+def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
+    from razzstats.stats.stat import Measure
+    from razzstats.stats.table import LISTED
+
+    measure = getattr(LISTED[row.stat], "measure", Measure.RATIO)
+    if measure is Measure.RATIO:
+        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
+    value = percent(row.rate) if measure is Measure.SHARE else f"{row.rate:+.2f}"
+    return value, f"mean of {int(row.opportunities)}", ""
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -251,19 +262,44 @@ FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion",
 """What a table of many groups shows first; the whole catalogue is in the exports."""
 
 
-def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[str]:
-    """The whole catalogue for one group, a table of the main numbers for several."""
+def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequence[str] | None = None) -> Iterator[str]:
+    """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones."""
     keys = rows[list(groups)].drop_duplicates()
     if len(keys) == 1:
-        yield ", ".join(terminal(f"{name} {value}") for name, value in keys.iloc[0].items())
-        yield from plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+        yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
+        yield from _under_headings(rows)
         yield from few_note(rows)
-        return
-    few = _fitting(len(groups))
-    yield from plain_table([*groups, *few], _wide(rows, groups, few))
-    shown = rows[rows["stat"].isin(few)]
-    yield from few_note(shown)
-    yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    else:
+        few = list(listed) if listed else _fitting(len(groups))
+        yield from plain_table([*groups, *few], _wide(rows, groups, few))
+        shown = rows[rows["stat"].isin(few)]
+        yield from few_note(shown)
+        yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    yield from _taken_together(rows)
+
+
+def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
+    from razzstats.stats.table import LISTED, heading
+
+    header, *lines = plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+    yield header
+    last = ""
+    for title, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), lines, strict=True):
+        if title != last:
+            yield from ("", title)
+        last = title
+        yield line
+
+
+def _taken_together(rows: "pd.DataFrame") -> Iterator[str]:
+    """Says of which currencies big bets were added up."""
+    several = rows[(rows["stat"] == "bb100") & rows["currency"].notna()] if "currency" in rows else rows.iloc[:0]
+    if len(several):
+        named = sorted({name for found in several["currency"] for name in found.split(", ")})
+        yield terminal(
+            f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
+            "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
+        )
 
 
 def few_note(rows: "pd.DataFrame") -> Iterator[str]:
@@ -279,15 +315,21 @@ def _fitting(groups: int) -> list[str]:
 
 
 def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> Iterator[list[str]]:
-    found = []
-    for key, of_group in rows.groupby(list(groups), dropna=False, sort=False, observed=True):
-        by_stat = {row.stat: row for row in of_group.itertuples()}
-        cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in few]
-        hands = int(str(cells[0]).replace(",", ""))
-        found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
-    # one name to a table of opponents: the most hands first
-    for _, row in sorted(found, key=lambda item: -item[0]) if set(groups) == {"player", "room"} else found:
-        yield row
+    """A row a group; a table of players has those with the most hands first."""
+    cells: dict[tuple[Any, ...], dict[str, str]] = {}
+    hands: dict[tuple[Any, ...], int] = {}
+    keys = zip(*(rows[name] for name in groups), strict=True)
+    found: Iterator[Any] = rows.itertuples()
+    for key, row in zip(keys, found, strict=True):
+        of_group = cells.setdefault(key, {})
+        if row.stat == "hands":
+            hands[key] = int(row.value)
+        if row.stat in few:
+            # an amount has a line a currency
+            of_group[row.stat] = ", ".join(filter(None, (of_group.get(row.stat), _short(row))))
+    ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
+    for key in ordered:
+        yield [*map(_named, key), *(cells[key].get(stat, "-") for stat in few)]
 
 
 def _named(part: object) -> str:
@@ -297,9 +339,7 @@ def _named(part: object) -> str:
 
 def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
     value, _, _ = _cells(row)
-    if row.stat == "hands":
-        return value
-    if row.stat == "bb100":
-        known = row.low is not None and row.low == row.low
-        return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if known else value, _few(row))
-    return f"{greyed(value, _few(row))} ({int(row.opportunities)})"
+    if row.n is None or row.n != row.n:
+        return f"{greyed(value, _few(row))} ({int(row.opportunities)})"
+    known = row.low is not None and row.low == row.low
+    return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if row.stat == "bb100" and known else value, _few(row))
