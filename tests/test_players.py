@@ -15,6 +15,8 @@ from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.show.players import ordered
 from razzstats.show.terminal import by_chance
+from razzstats.stats.catalog import STATS
+from razzstats.stats.stat import Measure
 
 # hands; VPIP made and of; net in cents over a big bet of 20 and the hands, by 100
 BY_HAND = {
@@ -105,6 +107,24 @@ def test_files(run, built, tmp_path):  # noqa: F811
         "vpip rate", "vpip low", "vpip high", "bb100",
     ]  # fmt: skip
     assert pd.read_parquet(tmp_path / "a.parquet")["player"].tolist() == list(BY_HAND)
+
+
+def test_means_and_currencies(run, tmp_path):  # noqa: F811
+    euros = FOLDED_OUT.replace("$", "€").replace("USD", "EUR").replace("#170000000011", "#170000000014")
+    import_paths([written(tmp_path / "a.txt", FOLDED_OUT, SHOWN_DOWN, euros)], Store(tmp_path / "db"))
+    mean = next(stat for stat in STATS if stat.measure is Measure.MEAN)
+    share = next(stat for stat in STATS if stat.measure is Measure.SHARE)
+    words = ("players", "--db", tmp_path / "db", "--stat", f"{mean.id},{share.id}")
+    ran = run(*words)
+    assert ran.status == 0
+    assert ran.out.split("\n")[0].split()[-5:] == [mean.id, "of", share.id, "%", "of"]
+    assert "takes hands in EUR and USD together" in ran.out
+    osier = next(row for row in json.loads(run(*words, "--json").out)["rows"] if row["player"] == "Osier")
+    # +.33 in either currency and -.82, at a big bet of .20
+    assert osier["bb100"]["value"] == pytest.approx(100 * (33 + 33 - 82) / 20 / 3, abs=0.005)
+    assert osier["bb100"]["currency"] == "EUR, USD"
+    assert "made" not in osier[mean.id]
+    assert run(*words, "-o", tmp_path / "a.xlsx").status == 0
 
 
 def test_rooms(run, tmp_path):  # noqa: F811

@@ -390,6 +390,13 @@ def test_hands_without_a_time_are_said(run, tmp_path):  # noqa: F811
     assert run("sessions", "--db", tmp_path / "none", "-o", tmp_path / "a.csv").status == 0
 
 
+def test_where_leaves_hands_out(run, database):  # noqa: F811
+    found = json.loads(run("sessions", "--db", database, "--json", "--where", "hour >= 18").out)
+    assert [row["hands"] for row in found["rows"]] == [1]
+    nothing = run("sessions", "--db", database, "--where", "hour < 3")
+    assert (nothing.status, "no hand of his passes --where" in nothing.err) == (1, True)
+
+
 def test_wrong_usage(run, database, tmp_path):  # noqa: F811
     for words in (["--zone", "Europe"], ["--zone", "../x"], ["--gap", 0], ["--day-start", 24], ["--by", "hour"],
                   ["--margin", "nan"], ["--margin", 0], ["-o", "a.txt"]):  # fmt: skip

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from razzstats.cli.common import chosen_player, existing_store, print_json, say_faulty, write_table
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.common import chosen_player, existing_store, fail, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
     from razzstats.stats.tilt import Tilt
 
 PERIODS = ("session", "day", "week", "month", "year")
-
-
-def zone_named(ctx: click.Context, param: click.Parameter, value: str) -> ZoneInfo:
-    """The time zone of a name, as operating systems have them."""
-    try:
-        return ZoneInfo(value)
-    except (KeyError, ValueError, OSError) as error:
-        raise click.BadParameter(f"there is no time zone {value!r}; they are named like Europe/Berlin") from error
 
 
 def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
@@ -48,14 +41,9 @@ def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     "--by", type=click.Choice(PERIODS), default="session", show_default=True,
     help="Sum sessions by the day on which they began, or by its week, month or year.",
 )  # fmt: skip
-@click.option(
-    "--zone", callback=zone_named, default="UTC", show_default=True, metavar="NAME",
-    help="Time zone of what is printed and of the days, such as Europe/Berlin.",
-)  # fmt: skip
-@click.option(
-    "--day-start", type=click.IntRange(0, 23), default=0, show_default=True, metavar="HOUR",
-    help="The hour at which a day begins.",
-)  # fmt: skip
+@WHERE
+@ZONE
+@DAY_START
 @click.option(
     "--margin", type=click.FloatRange(0.01, 1000), callback=finite, default=5.0, show_default=True, metavar="BIG_BETS",
     help="Say how many hands make the interval of big bets per 100 so narrow, up and down.",
@@ -77,7 +65,8 @@ def sessions(
     gap: int,
     per_table: bool,
     by: str,
-    zone: ZoneInfo,
+    where: str | None,
+    zone: str,
     day_start: int,
     margin: float,
     tilt: bool,
@@ -97,12 +86,15 @@ def sessions(
     from razzstats.stats.tilt import columns_needed, tilt_of
 
     store = existing_store(database)
-    chosen, where, why = chosen_player(store, player, room)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    chosen, at, why = chosen_player(store, player, room)
     columns = [*COLUMNS, *(columns_needed() if tilt else ())]
-    his = seats(store, columns, chosen, room=where, include_faulty=include_faulty)
-    his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == where))
+    his = seats(store, columns, chosen, room=at, where=condition, include_faulty=include_faulty)
+    if where and his.empty:
+        fail("no hand of his passes --where")
+    his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == at))
     length = timedelta(minutes=gap)
-    told = told_of(his, chosen, where, length, per_table, by, zone, day_start, margin)
+    told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
     # his mood is that of all his tables
     after = tilt_of(hands_in_order(his, length), loss) if tilt else None
     give_sessions(told, after, why, as_json, output)

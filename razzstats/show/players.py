@@ -8,7 +8,7 @@ import pandas as pd
 
 from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, greyed, plain_table
+from razzstats.show.terminal import by_chance, greyed, plain_table, taken_together
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, PLAYER
@@ -17,6 +17,8 @@ _LONGEST_NAME = 24
 _BESIDE, _OF_A_RATE = 34, 24
 """About the width of hands and big bets, and that of a rate."""
 _INTERVAL = "95 %"
+_IN_PERCENT = (Measure.RATE, Measure.SHARE)
+_ENDED = {Measure.RATE: (_INTERVAL,)}
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -47,12 +49,13 @@ def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
     one_room = frame["room"].nunique() == 1
     head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL]
     for stat in stats:
-        head += [f"{stat.id} %", _INTERVAL, "of"] if stat.measure is Measure.RATE else [stat.id, "of"]
+        head += [stat.id + (" %" if stat.measure in _IN_PERCENT else ""), *_ENDED.get(stat.measure, ()), "of"]
     yield from plain_table(head, (_line(row, stats, one_room) for row in frame.to_dict("records")))
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
     yield from filter(None, [by_chance(_intervals(frame, stats))])
+    yield from taken_together(frame["bb100 currencies"].dropna())
 
 
 def _intervals(frame: pd.DataFrame, stats: Sequence[Stat]) -> int:
@@ -73,10 +76,10 @@ def _line(row: dict[Any, Any], stats: Sequence[Stat], one_room: bool) -> list[st
 
 def _of(row: dict[Any, Any], stat: Stat) -> list[str]:
     rate, few, of = (row[f"{stat.id} {word}"] for word in ("rate", "few", "of"))
-    if stat.measure is Measure.RATIO:
-        return [_value(rate, ".2f", few), f"{of:,}"]
-    ends = _ends(100 * row[f"{stat.id} low"], 100 * row[f"{stat.id} high"], ".0f")
-    return [_value(100 * rate, ".1f", few), ends, f"{of:,}"]
+    value = _value(100 * rate, ".1f", few) if stat.measure in _IN_PERCENT else _value(rate, ".2f", few)
+    if stat.measure is not Measure.RATE:
+        return [value, f"{of:,}"]
+    return [value, _ends(100 * row[f"{stat.id} low"], 100 * row[f"{stat.id} high"], ".0f"), f"{of:,}"]
 
 
 def _value(value: float, form: str, few: bool) -> str:
@@ -98,14 +101,16 @@ def definitions(stats: Sequence[Stat]) -> list[Definition]:
         ("bb100 from", "big bets", "lower end of the 95 % interval"),
         ("bb100 to", "big bets", "upper end of the 95 % interval"),
         ("bb100 few", "", f"it rests on fewer than {FEW_HANDS} hands"),
+        ("bb100 currencies", "", "those of the hands that it takes together, if they are several"),
     ]
     for stat in stats:
         found += [
-            (f"{stat.id} rate", "", f"{stat.label}: made / opportunities; empty where there were none"),
-            (f"{stat.id} made", "count", stat.made),
+            (f"{stat.id} rate", "", f"{stat.label}: {stat.made}, by opportunities; empty where there were none"),
             (f"{stat.id} of", "count", stat.opportunities),
             (f"{stat.id} few", "", f"the rate rests on fewer than {FEW_CHANCES} opportunities"),
         ]
+        if stat.measure.counts:
+            found.append((f"{stat.id} made", "count", stat.made))
         if stat.measure is Measure.RATE:
             found.append((f"{stat.id} low", "fraction", "lower end of the 95 % interval (Wilson)"))
             found.append((f"{stat.id} high", "fraction", "upper end of the 95 % interval"))
@@ -125,7 +130,9 @@ def players_document(frame: pd.DataFrame, stats: Sequence[Stat]) -> dict[str, An
 
 def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:
     names = {"value": "bb100", "low": "bb100 from", "high": "bb100 to"}
-    return {name: _rounded(row[column], 2) for name, column in names.items()} | {"few": bool(row["bb100 few"])}
+    known = {name: _rounded(row[column], 2) for name, column in names.items()} | {"few": bool(row["bb100 few"])}
+    several = row["bb100 currencies"]
+    return known if pd.isna(several) else known | {"currency": several}
 
 
 def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:

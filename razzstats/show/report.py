@@ -203,6 +203,7 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS) -> pd.DataFrame:
     parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
     # who has no hand with a result has no big bets
     parts.append(big_bets["few"].reindex(hands.index, fill_value=True).rename("bb100 few"))
+    parts.append(big_bets["currency"].astype(object).rename("bb100 currencies"))
     frame = pd.DataFrame({part.name: part for part in parts}).rename_axis(key).reset_index()
     return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
 

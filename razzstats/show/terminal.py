@@ -275,7 +275,8 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         shown = rows[rows["stat"].isin(few)]
         yield from few_note(shown)
         yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
-    yield from _taken_together(rows)
+    of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
+    yield from taken_together(of_big_bets.dropna())
 
 
 def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
@@ -291,11 +292,10 @@ def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
         yield line
 
 
-def _taken_together(rows: "pd.DataFrame") -> Iterator[str]:
-    """Says of which currencies big bets were added up."""
-    several = rows[(rows["stat"] == "bb100") & rows["currency"].notna()] if "currency" in rows else rows.iloc[:0]
-    if len(several):
-        named = sorted({name for found in several["currency"] for name in found.split(", ")})
+def taken_together(several: Iterable[str]) -> Iterator[str]:
+    """Says of which currencies big bets were added up, from lists of those of each group that has several."""
+    named = sorted({name for found in several for name in found.split(", ")})
+    if named:
         yield terminal(
             f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
             "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
