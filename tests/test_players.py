@@ -150,8 +150,10 @@ def test_hostile_names(run, tmp_path):  # noqa: F811
 def test_wrong_usage(run, built, tmp_path):  # noqa: F811
     near = run("players", "--db", built, "--stat", "vpi")
     assert near.status == 2
-    assert "did you mean vpip?" in near.err
-    assert run("players", "--db", built, "--sort", "luck").status == 2
+    assert "vpip" in near.err.split("near it is")[1]
+    for column in ("luck", "vpip,af", "", "Hands"):
+        assert run("players", "--db", built, "--sort", column).status == 2, column
+    assert run("players", "--db", built, "--sort", " vpip ").status == 0
     assert run("players", "--db", built, "--least", 0).status == 2
     nobody = run("players", "--db", built, "--least", 4)
     assert nobody.status == 1

@@ -1,13 +1,11 @@
 """`players`: everybody in the database, a row each."""
 
-from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
 from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
 
@@ -63,7 +61,7 @@ def players(
     from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
     from razzstats.show.report import player_statistics, wide
 
-    stats = chosen_statistics(chosen, by)
+    stats, column = chosen_statistics(chosen, by)
     store = existing_store(database)
     listed = ["hands", *(stat.id for stat in stats), "bb100"]
     condition = hands_where(store, where, calendar_of(zone, day_start))
@@ -76,7 +74,7 @@ def players(
         fail("no hand passes --where")
     if frame.empty:
         fail(f"no player with {least:,} hands" if least > 1 else "no hand of Razz was read: there is nobody to list")
-    frame = ordered(frame, by, descending)[:first]
+    frame = ordered(frame, column, descending)[:first]
     if output is not None:
         write_table(frame, "players", output, meanings=definitions(stats))
     if as_json:
@@ -87,18 +85,15 @@ def players(
     say_faulty(store, include_faulty)
 
 
-def chosen_statistics(chosen: Sequence[str], by: str | None) -> list["Stat"]:
-    """The statistics that are asked for, else the main ones, and the one to sort by; raises UsageError for others."""
+def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], str | None]:
+    """The statistics that are asked for, else the main ones, and what to sort by; raises UsageError for others."""
     from razzstats.show.terminal import FEW
     from razzstats.stats.catalog import STATS
 
     catalog = {stat.id: stat for stat in STATS}
-    given = [name.strip() for names in chosen for name in names.split(",") if name.strip()]
-    sorting = [by] if by is not None and by not in COLUMNS else []
+    given = known_names("--stat", chosen, list(catalog))
+    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog])
+    if by is not None and len(sorting) != 1:
+        raise click.UsageError("--sort takes one column")
     names = [*given, *sorting] if given else [*sorting, *FEW]
-    for name in names:
-        if name not in catalog:
-            near = get_close_matches(name, [*catalog, *COLUMNS], 1)
-            hint = f"did you mean {near[0]}?" if near else "`razzstats stats --list` names them"
-            raise click.UsageError(f"there is no statistic {name!r}; {hint}")
-    return [catalog[name] for name in dict.fromkeys(names)]
+    return [catalog[name] for name in dict.fromkeys(names) if name in catalog], next(iter(sorting), None)

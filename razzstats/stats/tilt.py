@@ -22,8 +22,8 @@ LOSS = 4.0
 STOPS = (10, 20, 30, 40)
 """Big bets down in a session at which he might have stopped."""
 
-WATCHED = ("vpip", "completion", "fold_4", "afq", "wtsd")
-"""Statistics that are compared: entering, raising, giving up, aggression, calling down."""
+WATCHED = ("vpip", "completion", "stays_4_1", "afq", "wtsd")
+"""Statistics that are compared: entering, raising, staying after a brick, aggression, calling down."""
 
 
 @dataclass(frozen=True, slots=True)
