@@ -10,6 +10,8 @@ from razzstats.cli.common import existing_store, fail, known_room, print_json, s
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from razzstats.stats.stat import Stat
 
 COLUMNS = ("player", "room", "hands", "bb100")
@@ -58,7 +60,7 @@ def players(
 
     `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
     """
-    from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
+    from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
 
     stats, column = chosen_statistics(chosen, by)
@@ -68,13 +70,20 @@ def players(
     rows = player_statistics(
         store, listed=listed, room=known_room(store, room), where=condition, include_faulty=include_faulty
     )
-    frame = wide(rows, stats) if len(rows) else rows
-    frame = frame[frame["hands"] >= least] if len(rows) else rows
-    if frame.empty and where:
-        fail("no hand passes --where")
+    if rows.empty:
+        fail("no hand passes --where" if where else "no hand of Razz was read: there is nobody to list")
+    frame = wide(rows, stats)
+    frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
-        fail(f"no player with {least:,} hands" if least > 1 else "no hand of Razz was read: there is nobody to list")
-    frame = ordered(frame, column, descending)[:first]
+        fail(f"no player with {least:,} hands")
+    give_players(frame, stats, bool(chosen), as_json, output)
+    say_faulty(store, include_faulty)
+
+
+def give_players(frame: "pd.DataFrame", stats: list["Stat"], chosen: bool, as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text: all statistics if they were chosen, else as many as the window takes."""
+    from razzstats.show.players import definitions, fitting, player_lines, players_document
+
     if output is not None:
         write_table(frame, "players", output, meanings=definitions(stats))
     if as_json:
@@ -82,7 +91,6 @@ def players(
     elif output is None:
         for line in player_lines(frame, stats if chosen else fitting(frame, stats)):
             click.echo(line)
-    say_faulty(store, include_faulty)
 
 
 def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], str | None]:

@@ -82,8 +82,8 @@ def sessions(
     from pyarrow.dataset import field
 
     from razzstats.data.query import seats
-    from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, hands_in_order, with_rake
-    from razzstats.stats.tilt import columns_needed, tilt_of
+    from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, with_rake
+    from razzstats.stats.tilt import columns_needed
 
     store = existing_store(database)
     condition = hands_where(store, where, calendar_of(zone, day_start))
@@ -95,10 +95,16 @@ def sessions(
     his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == at))
     length = timedelta(minutes=gap)
     told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
-    # his mood is that of all his tables
-    after = tilt_of(hands_in_order(his, length), loss) if tilt else None
-    give_sessions(told, after, why, as_json, output)
+    give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, as_json, output)
     say_faulty(store, include_faulty)
+
+
+def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":
+    """What changes after losses in a player's rows of `seats`: his mood is that of all his tables."""
+    from razzstats.stats.sessions import hands_in_order
+    from razzstats.stats.tilt import tilt_of
+
+    return tilt_of(hands_in_order(seats, gap), loss)
 
 
 def give_sessions(told: "Told", after: "Tilt | None", why: str, as_json: bool, output: Path | None) -> None:

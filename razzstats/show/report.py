@@ -158,13 +158,13 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
     mine = seats(store, [column.name for column in TABLES["seats"]], player, room=room, include_faulty=True)
     sheets = {
         **rates_and_values(his),
-        "players": wide(everyone),
+        "players": wide(everyone, whole=False),
         "hands": readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats")),
         "findings": store.read("findings"),
     }
     meanings = [
         *definitions("stats"),
-        *players.definitions(STATS),
+        *_renamed(players.definitions(STATS), "players", sheets["players"]),
         *(_renamed(definitions("seats"), "hands", sheets["hands"])),
         *definitions("findings"),
     ]
@@ -187,18 +187,21 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
 
-def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS) -> pd.DataFrame:
+def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, *, whole: bool = True) -> pd.DataFrame:
     """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
 
     Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
-    ends. `rows` are those of `player_statistics` by PLAYER.
+    ends. All that others follow from are rate, of and few, and unless `whole` these are all. `rows` are those of
+    `player_statistics` by PLAYER.
     """
     key = list(PLAYER)
     hands = rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")
     parts: list[pd.Series] = [hands]
     for stat in stats:
         mine = rows[rows["stat"] == stat.id].set_index(key)
-        parts += [mine[name].astype(kind).rename(f"{stat.id} {title}") for name, title, kind in _PARTS[stat.measure]]
+        for name, title, kind in _PARTS[stat.measure]:
+            if whole or title in _ENOUGH:
+                parts.append(mine[name].astype(kind).rename(f"{stat.id} {title}"))
     big_bets = rows[rows["stat"] == BB100.id].set_index(key)
     parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
     # who has no hand with a result has no big bets
@@ -217,4 +220,5 @@ _PARTS: dict[Measure, tuple[_Part, ...]] = {
     Measure.SHARE: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
     Measure.MEAN: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
 }
+_ENOUGH = ("rate", "of", "few")
 _OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
