@@ -51,12 +51,10 @@ def count(
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
-    for dimension in MADE:
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
+    columns = [*seats.columns, *(dimension.column(spots) for dimension in MADE)]
     for stat in stats:
-        for name, values in zip(columns_of(stat), counted(stat, spots), strict=True):
-            seats = seats.append_column(name, pa.array(values).cast(type_of(stat)))
-    return seats
+        columns += [pa.array(values).cast(type_of(stat)) for values in counted(stat, spots)]
+    return pa.Table.from_arrays(columns, schema=seats_schema(seats.schema, stats))
 
 
 def counted(
