@@ -113,6 +113,13 @@ def test_sessions_drawn_again_hold_the_truth_where_single_hands_do_not():
     assert by_hand / 150 < 0.75
 
 
+def test_rare_gains_may_be_more_than_was_seen():
+    # one session in ten won much, so the interval reaches further up than down
+    results = np.array([-1.0, -1.2, -0.8, -1.1, -0.9, -1.0, -1.3, -0.7, -1.0, 30.0] * 3)
+    low, high = ratio_ends(results, np.ones(30))
+    assert high - results.mean() > 1.5 * (results.mean() - low)
+
+
 def test_the_same_sessions_give_the_same_interval_in_any_order():
     results, hands = drawn_sessions(np.random.default_rng(3), 40, 0.1)
     again = np.random.default_rng(5).permutation(40)

@@ -42,6 +42,8 @@ def test_the_table_by_hand(run, built):  # noqa: F811
         assert row["vpip"]["few"]
         assert row["bb100"]["few"]
         assert row["bb100"]["low"] is None
+    # of four rates, and none of big bets
+    assert (document["intervals"], document["missed_by_chance"]) == (4, 0.2)
 
 
 def test_it_is_printed_with_brackets_where_there_is_little(run, built):  # noqa: F811

@@ -17,6 +17,7 @@ from texts import FOLDED_OUT, SHOWN_DOWN, told
 from razzstats.cli.sessions import PERIODS as CHOICES
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.stats.intervals import ratio_ends
 from razzstats.stats.runs import BIG_BETS, falls_of, run_of
 from razzstats.stats.sessions import (
     GAP,
@@ -28,6 +29,7 @@ from razzstats.stats.sessions import (
     period_of,
     sessions_of,
     summed,
+    with_rake,
 )
 
 DAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -41,7 +43,8 @@ def seats_at(*rows, player="Ann", room="A", currency="USD", big_bet=200):
             {
                 "player": player, "room": room, "hand_id": str(number), "table": table, "tournament": None,
                 "played_at": pd.NaT if minutes is None else DAY + timedelta(minutes=minutes),
-                "stakes": "1.00/2.00", "currency": currency, "big_bet": big_bet, "net": net, "showdown": False,
+                "stakes": "1.00/2.00", "currency": currency, "big_bet": big_bet, "net": net, "rake": 0,
+                "showdown": False,
                 **(more[0] if more else {}),
             }
         )  # fmt: skip
@@ -113,11 +116,11 @@ def test_hands_of_one_second_go_by_their_number():
 
 EVENING = seats_at(
     (0, "T", -50),
-    (2, "U", 700, {"showdown": True}),
+    (2, "U", 700, {"showdown": True, "rake": 12}),
     (4, "T", -900, {"showdown": True}),
-    (19, "T", 100),
+    (19, "T", 100, {"rake": 2}),
     # two hours later: other stakes in euros, and a hand without a result
-    (140, "T", 400, {"currency": "EUR", "big_bet": 400, "stakes": "2.00/4.00"}),
+    (140, "T", 400, {"currency": "EUR", "big_bet": 400, "stakes": "2.00/4.00", "rake": 5}),
     (150, "T", -100),
     (151, "T", None, {"showdown": None}),
     (None, "T", 800),
@@ -130,7 +133,7 @@ def test_an_evening_by_hand():
     # from 0 to 19 minutes, and one for the last hand
     assert (first["minutes"], first["hands"], first["tables"], first["stakes"]) == (20, 4, 2, "1.00/2.00")
     assert first["hands_per_hour"] == 12
-    assert (first["results"], first["showdowns"]) == (4, 2)
+    assert (first["results"], first["showdowns"], first["showdown_rate"]) == (4, 2, 0.5)
     # in big bets of 200: -.25, 3.5, -4.5, .5; it stood at -.25, 3.25, -1.25, -.75
     assert first["big_bets"] == pytest.approx(-0.75)
     assert first["bb100"] == pytest.approx(-75 / 4)
@@ -146,10 +149,18 @@ def test_currencies_are_never_added():
     hands = hands_in_order(EVENING)
     found = money(hands, hands["session"])
     assert found.to_dict("index") == {
-        (1, "USD"): {"hands": 4, "net": -150, "high_water": 650, "low_water": -250},
-        (2, "EUR"): {"hands": 1, "net": 400, "high_water": 400, "low_water": 0},
-        (2, "USD"): {"hands": 1, "net": -100, "high_water": 0, "low_water": -100},
+        (1, "USD"): {"hands": 4, "net": -150, "high_water": 650, "low_water": -250, "rake": 14},
+        (2, "EUR"): {"hands": 1, "net": 400, "high_water": 400, "low_water": 0, "rake": 5},
+        (2, "USD"): {"hands": 1, "net": -100, "high_water": 0, "low_water": -100, "rake": 0},
     }
+
+
+def test_rake_goes_with_the_part_of_the_pots():
+    seats = seats_at((0, "T", 0), (1, "T", 0), (2, "T", 0), (3, "T", None)).drop(columns="rake")
+    seats = seats.assign(telling=0, collected=[55, 0, 21, None])
+    hands = pd.DataFrame({"hand_id": ["4", "1", "2", "3"], "telling": 0, "pot": [90, 58, 60, 66], "rake": [3, 3, 2, 3]})
+    # all of 3; nothing; a third of 63 that were paid out, so a third of 3; not known
+    assert with_rake(seats, hands)["rake"].astype("float64").fillna(-1).tolist() == [3, 0, 1, -1]
 
 
 def test_tables_apart_come_in_the_order_of_their_beginning():
@@ -249,6 +260,22 @@ def test_hourly_rate_and_malmuths_deviation_by_hand():
     assert whole.sd_hour == pytest.approx((1.125 - 0.375) ** 0.5)
 
 
+def test_sessions_drawn_again_are_in_big_bets_per_100():
+    results = [200, -50, 300, -400, 100] * 2
+    whole = run_of(many_sessions(results, [30] * 10), margin=5.0)
+    # 150 x 2 cents at a big bet of 200 in 20 hands
+    assert whole.totals["bb100"] == pytest.approx(100 * 1.5 / 20)
+    expected = ratio_ends(np.array(results) / 200, np.full(10, 2.0))
+    assert whole.by_session == pytest.approx((100 * expected[0], 100 * expected[1]))
+    assert whole.by_session[0] < 7.5 < whole.by_session[1]
+
+
+def test_thirty_sessions_are_not_few():
+    assert run_of(many_sessions([200, -50, 100] * 10, [30] * 30), margin=5.0).few_sessions is False
+    few = run_of(many_sessions(([200, -50, 100] * 10)[:29], [30] * 29), margin=5.0)
+    assert (few.few_sessions, few.hourly[0].few) == (True, True)
+
+
 def test_what_needs_more_sessions_is_not_given():
     whole = run_of(many_sessions([200, -50, 100], [30, 15, 20]), margin=5.0)
     assert whole.by_session is None
@@ -312,6 +339,7 @@ def test_the_document(run, database):  # noqa: F811
     (row,) = document["rows"]
     assert (document["zone"], document["by"], row["day"]) == ("America/New_York", "day", "2010-02-03")
     assert (row["sessions"], row["hands"], row["net"]) == (2, 3, {"USD": "0.99"})
+    assert row["rake"] == {"USD": "0.09"}
     assert (row["start"], row["end"]) == ("2010-02-03T15:04:05Z", "2010-02-03T18:04:05Z")
     assert row["bb100"] == 165.0
     assert (row["low"], row["high"], row["few"]) == (None, None, True)
@@ -383,6 +411,7 @@ def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
     """)[0].replace("900001 7", "=2+2 " + "x" * 60)
     import_paths([written(tmp_path / "a.txt", evil)], Store(tmp_path / "db"))
     monkeypatch.setenv("COLUMNS", "80")
+    assert "(no hero is known; he played most, 1 hands)" in run("sessions", "--db", tmp_path / "db").out
     ran = run("sessions", "--db", tmp_path / "db", "--player", "=cmd|'", "--per-table")
     assert ran.status == 0
     assert all(len(line) <= 80 for line in ran.out.splitlines() if not line.startswith("  "))

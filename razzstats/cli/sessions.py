@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.show.sessions import Told
+    from razzstats.stats.tilt import Tilt
 
 PERIODS = ("session", "day", "week", "month", "year")
 
@@ -59,6 +60,13 @@ def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     "--margin", type=click.FloatRange(0.01, 1000), callback=finite, default=5.0, show_default=True, metavar="BIG_BETS",
     help="Say how many hands make the interval of big bets per 100 so narrow, up and down.",
 )  # fmt: skip
+@click.option(
+    "--tilt", is_flag=True, help="Also how he plays after large losses, and what came of playing on when far down."
+)
+@click.option(
+    "--loss", type=click.FloatRange(0.01, 1000), callback=finite, default=4.0, show_default=True, metavar="BIG_BETS",
+    help="With --tilt: what makes one hand a large loss.",
+)  # fmt: skip
 @JSON
 @TABLE_FILE
 @FAULTY
@@ -72,6 +80,8 @@ def sessions(
     zone: ZoneInfo,
     day_start: int,
     margin: float,
+    tilt: bool,
+    loss: float,
     as_json: bool,
     output: Path | None,
     include_faulty: bool,
@@ -80,27 +90,39 @@ def sessions(
 
     docs/sessions.md says what a session is and how sure its numbers are.
     """
+    from pyarrow.dataset import field
+
     from razzstats.data.query import seats
-    from razzstats.show.sessions import session_lines
-    from razzstats.stats.sessions import COLUMNS
+    from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, hands_in_order, with_rake
+    from razzstats.stats.tilt import columns_needed, tilt_of
 
     store = existing_store(database)
     chosen, where, why = chosen_player(store, player, room)
-    his = seats(store, COLUMNS, chosen, room=where, include_faulty=include_faulty)
-    told = told_of(his, chosen, where, timedelta(minutes=gap), per_table, by, zone, day_start, margin)
-    if output is not None:
-        from razzstats.show.session_files import definitions, sheet
+    columns = [*COLUMNS, *(columns_needed() if tilt else ())]
+    his = seats(store, columns, chosen, room=where, include_faulty=include_faulty)
+    his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == where))
+    length = timedelta(minutes=gap)
+    told = told_of(his, chosen, where, length, per_table, by, zone, day_start, margin)
+    # his mood is that of all his tables
+    after = tilt_of(hands_in_order(his, length), loss) if tilt else None
+    give_sessions(told, after, why, as_json, output)
+    say_faulty(store, include_faulty)
 
+
+def give_sessions(told: "Told", after: "Tilt | None", why: str, as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text."""
+    from razzstats.show.session_files import definitions, sessions_document, sheet
+    from razzstats.show.sessions import session_lines
+    from razzstats.show.tilt import tilt_document, tilt_lines
+
+    if output is not None:
         frame = sheet(told)
         write_table(frame, "sessions", output, meanings=definitions(frame))
     if as_json:
-        from razzstats.show.session_files import sessions_document
-
-        print_json(sessions_document(told))
+        print_json(sessions_document(told) | ({"tilt": tilt_document(after)} if after is not None else {}))
     elif output is None:
-        for line in session_lines(told, why=why):
+        for line in (*session_lines(told, why=why), *(("", *tilt_lines(after)) if after is not None else ())):
             click.echo(line)
-    say_faulty(store, include_faulty)
 
 
 def told_of(

@@ -6,12 +6,19 @@ from typing import Any
 import pandas as pd
 
 from razzstats.money import decimal
+from razzstats.stats.intervals import missed_by_chance
 from razzstats.stats.table import IN_CURRENCY
 
 
 def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, Any]:
     """One object a group and statistic; a rate without opportunities is null."""
-    return {"rows": [_row(row, groups) for row in rows.to_dict("records")]}
+    found = [_row(row, groups) for row in rows.to_dict("records")]
+    return {"rows": found} | chance_document(int(rows["low"].notna().sum()))
+
+
+def chance_document(intervals: int) -> dict[str, Any]:
+    """How many intervals a document has, and how many of them miss the truth by chance on average."""
+    return {"intervals": intervals, "missed_by_chance": round(missed_by_chance(intervals), 2)}
 
 
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:

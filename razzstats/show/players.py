@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, greyed, plain_table
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
@@ -51,8 +52,12 @@ def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
+    yield from filter(None, [by_chance(_intervals(frame, stats))])
+
+
+def _intervals(frame: pd.DataFrame, stats: Sequence[Stat]) -> int:
     ends = ["bb100 from", *(f"{stat.id} low" for stat in stats if stat.measure is Measure.RATE)]
-    yield from filter(None, [by_chance(int(frame[ends].notna().to_numpy().sum()))])
+    return int(frame[ends].notna().to_numpy().sum())
 
 
 def _line(row: dict[Any, Any], stats: Sequence[Stat], one_room: bool) -> list[str]:
@@ -115,7 +120,7 @@ def players_document(frame: pd.DataFrame, stats: Sequence[Stat]) -> dict[str, An
         | {stat.id: _rate(row, stat) for stat in stats}
         for row in frame.to_dict("records")
     ]
-    return {"rows": rows}
+    return {"rows": rows} | chance_document(_intervals(frame, stats))
 
 
 def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
+from razzstats.show import players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
@@ -163,6 +164,7 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
     }
     meanings = [
         *definitions("stats"),
+        *players.definitions(STATS),
         *(_renamed(definitions("seats"), "hands", sheets["hands"])),
         *definitions("findings"),
     ]
@@ -192,15 +194,16 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS) -> pd.DataFrame:
     ends. `rows` are those of `player_statistics` by PLAYER.
     """
     key = list(PLAYER)
-    parts: list[pd.Series] = [rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")]
+    hands = rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")
+    parts: list[pd.Series] = [hands]
     for stat in stats:
         mine = rows[rows["stat"] == stat.id].set_index(key)
         parts += [mine[name].astype(kind).rename(f"{stat.id} {title}") for name, title, kind in _PARTS[stat.measure]]
     big_bets = rows[rows["stat"] == BB100.id].set_index(key)
-    parts += [big_bets[name].astype(kind).rename(title) for name, title, kind in _OF_BIG_BETS]
-    frame = pd.concat(parts, axis=1).copy().rename_axis(key).reset_index()
+    parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
     # who has no hand with a result has no big bets
-    frame["bb100 few"] = frame["bb100 few"].fillna(True).astype(bool)
+    parts.append(big_bets["few"].reindex(hands.index, fill_value=True).rename("bb100 few"))
+    frame = pd.DataFrame({part.name: part for part in parts}).rename_axis(key).reset_index()
     return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
 
 
@@ -213,9 +216,4 @@ _PARTS: dict[Measure, tuple[_Part, ...]] = {
     Measure.SHARE: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
     Measure.MEAN: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
 }
-_OF_BIG_BETS: tuple[_Part, ...] = (
-    ("value", "bb100", "float64"),
-    ("low", "bb100 from", "float64"),
-    ("high", "bb100 to", "float64"),
-    ("few", "bb100 few", "boolean"),
-)
+_OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

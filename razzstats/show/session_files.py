@@ -8,6 +8,7 @@ import pandas as pd
 
 from razzstats.money import decimal
 from razzstats.show.export import readable
+from razzstats.show.json import chance_document
 from razzstats.show.sessions import Told, by_currency
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
@@ -37,6 +38,7 @@ _MEANINGS = {
     "net": ("units of the currency", "collected less put in, a column a currency"),
     "high_water": ("units of the currency", "the best that he stood within it, from 0"),
     "low_water": ("units of the currency", "the worst that he stood within it, from 0"),
+    "rake": ("units of the currency", "rake of the pots that he took, by the part of them that he took"),
     "results": ("hands", "hands with a result; big bets are of these"),
     "big_bets": ("big bets", "sum of net by big bet of the hand, over all currencies"),
     "high_water_bb": ("big bets", "the best that he stood within it, from 0"),
@@ -47,6 +49,7 @@ _MEANINGS = {
     "bb100 few": ("", f"it rests on fewer than {FEW_HANDS} hands"),
     "sd100": ("big bets", "standard deviation of 100 hands"),
     "showdowns": ("hands", "hands with a result in which he was left at the showdown"),
+    "showdown rate": ("fraction", "showdowns / results"),
 }
 
 
@@ -55,7 +58,7 @@ def sheet(told: Told) -> pd.DataFrame:
     rows = told.rows.rename(
         columns={
             "low": "bb100 from", "high": "bb100 to", "few": "bb100 few",
-            "high_water": "high_water_bb", "low_water": "low_water_bb",
+            "high_water": "high_water_bb", "low_water": "low_water_bb", "showdown_rate": "showdown rate",
         }
     )  # fmt: skip
     rows = rows.rename_axis(told.by).reset_index().assign(room=told.room)
@@ -94,7 +97,7 @@ def sessions_document(told: Told) -> dict[str, Any]:
         "rows": [_row_document(told, period, row) for period, row in told.rows.iterrows()],
         "total": None if told.run is None else _run_document(told.run),
         "hands_without_time": {str(currency): int(hands) for currency, hands in told.untimed.items()},
-    }
+    } | chance_document(int(told.rows["low"].notna().sum()))
 
 
 def _row_document(told: Told, period: Any, row: pd.Series) -> dict[str, Any]:  # noqa: ANN401  (a number or a label)
@@ -115,6 +118,7 @@ def _sums(row: pd.Series) -> dict[str, Any]:
         | {"stakes": row["stakes"].split(", "), "few": bool(row["few"])}
         | {name: _rounded(row[name]) for name in ("minutes", "hands_per_hour")}
         | {name: _rounded(row[name]) for name in ("big_bets", "bb100", "low", "high", "sd100")}
+        | {"showdown_rate": None if pd.isna(row["showdown_rate"]) else round(float(row["showdown_rate"]), 4)}
         | {f"{name}_bb": _rounded(row[name]) for name in ("high_water", "low_water")}
     )
 

@@ -14,8 +14,8 @@ from razzstats.show.terminal import amount_text, by_chance, greyed, plain_table
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
-WATER = ("net", "high_water", "low_water")
-"""The amounts of a session, in each of its currencies."""
+AMOUNTS = ("net", "high_water", "low_water", "rake")
+"""What a session has in each of its currencies."""
 
 _LONGEST_TABLE = 20
 _DROPPED = ("tables", "/h", "showdowns", "stakes", "low", "high")
@@ -43,15 +43,15 @@ class Told:
     """Hands without a known time, by currency."""
 
     def amounts(self, period: object) -> dict[str, dict[str, int]]:
-        """Net, high and low water of a period, each in hundredths by currency; empty where no hand has a result."""
+        """Each of AMOUNTS in hundredths by currency; empty where no hand has a result."""
         if period not in self.money.index:
-            return {name: {} for name in WATER}
+            return {name: {} for name in AMOUNTS}
         return by_currency(self.money.loc[[period]].droplevel("period"))
 
 
 def by_currency(sums: pd.DataFrame) -> dict[str, dict[str, int]]:
-    """Net, high and low water of rows of `money` that their currency names."""
-    return {name: {str(currency): int(amount) for currency, amount in sums[name].items()} for name in WATER}
+    """Each of AMOUNTS of rows of `money` that their currency names, where it is known."""
+    return {name: {str(of): int(amount) for of, amount in sums[name].dropna().items()} for name in AMOUNTS}
 
 
 # -- printed
@@ -93,8 +93,8 @@ def _table(told: Told) -> Iterator[str]:
 
 def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)
     found = told.amounts(period)
-    amounts = {name: ", ".join(amount_text(own, of) for of, own in found[name].items()) or "-" for name in WATER}
-    rate = f" ({100 * row['showdowns'] / row['results']:.0f} %)" if row["results"] else ""
+    amounts = {name: ", ".join(amount_text(own, of) for of, own in found[name].items()) or "-" for name in AMOUNTS}
+    rate = "" if pd.isna(row["showdown_rate"]) else f" ({100 * row['showdown_rate']:.0f} %)"
     first = _clock(row["start"], told.zone) if told.by == "session" else str(period)
     return {
         "start" if told.by == "session" else told.by: first,
@@ -154,20 +154,22 @@ def _totals(run: Run) -> Iterator[tuple[str, str, str, str]]:
     yield "Hands per hour", "-" if pd.isna(row["hands_per_hour"]) else f"{row['hands_per_hour']:.1f}", "", ""
     for currency, sums in run.money.iterrows():
         yield "Net", amount_text(int(sums["net"]), str(currency)), f"n = {sums['hands']:,}", ""
+    for currency, rake in run.money["rake"].dropna().drop(CHIPS, errors="ignore").items():
+        yield "Rake of pots won", amount_text(int(rake), str(currency)), "", ""
     if not row["results"]:
         return
     few = bool(row["few"])
     yield "Big bets", f"{row['big_bets']:+.1f}", results, ""
     yield "Big bets per 100", greyed(f"{row['bb100']:+.1f}", few), results, _interval(_ends(row))
     if run.by_session is not None:
-        yield "  sessions drawn again", "", sessions, _interval(run.by_session)
+        yield "  sessions drawn again", "", sessions, greyed(_interval(run.by_session), run.few_sessions)
     if not pd.isna(row["sd100"]):
         yield "Standard deviation per 100", greyed(f"{row['sd100']:.1f}", few), results, ""
     if run.needed is not None:
         yield f"Hands for ±{run.margin:g} per 100", greyed(f"{run.needed:,}", few), "", ""
     yield from map(_hourly, run.hourly)
     if run.sd_hour is not None:
-        yield "Standard deviation per hour", greyed(f"{run.sd_hour:.1f}", run.hourly[0].few), sessions, ""
+        yield "Standard deviation per hour", greyed(f"{run.sd_hour:.1f}", run.few_sessions), sessions, ""
 
 
 def _ends(row: pd.Series) -> Ends | None:

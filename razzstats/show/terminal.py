@@ -16,7 +16,7 @@ from razzstats.play.frames import Frame, board_of, frames
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, MISSED
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -137,7 +137,7 @@ def _few(row: Any) -> bool:  # noqa: ANN401  (a row of a frame)
 
 def by_chance(intervals: int) -> str:
     """What to bear in mind where so many 95 % intervals stand side by side; empty where it is less than one."""
-    missed = round(MISSED * intervals)
+    missed = round(missed_by_chance(intervals))
     if not missed:
         return ""
     of_them = "1 of them misses" if missed == 1 else f"{missed:,} of them miss"

@@ -9,9 +9,6 @@ Floats = npt.NDArray[np.float64]
 
 Z95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
-MISSED = 0.05
-"""The part of such intervals that miss the truth by chance."""
-
 FEW_CHANCES = 20
 """Opportunities below which a rate is greyed."""
 FEW_HANDS = 100
@@ -29,6 +26,11 @@ RESAMPLES = 5_000
 """Drawn with one seed, so that the same hands give the same interval."""
 _AT_A_TIME = 1 << 20
 _ROUNDING = 1e-9
+
+
+def missed_by_chance(intervals: int) -> float:
+    """How many of so many 95 % intervals miss the truth, on average, if nothing but chance is at work."""
+    return 0.05 * intervals
 
 
 # -- rates

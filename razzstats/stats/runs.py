@@ -80,6 +80,11 @@ class Run:
     in_tournaments: int
     """Hands of tournaments among those with a result."""
 
+    @property
+    def few_sessions(self) -> bool:
+        """Too few sessions to say much about others."""
+        return self.sessions_with_results < FEW_GROUPS
+
 
 def run_of(hands: pd.DataFrame, margin: float) -> Run:
     """All of `hands_in_order`, of which there is at least one; `margin` in big bets per 100."""

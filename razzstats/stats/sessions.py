@@ -20,12 +20,17 @@ LAST_HAND = timedelta(minutes=1)
 """What the last hand of a session is taken to last: no history tells when it ended."""
 
 COLUMNS = (
-    *PLAYER, "hand_id", "played_at", "table", "tournament", "stakes", "currency", "big_bet", "net", "showdown",
+    *PLAYER, "hand_id", "telling", "played_at", "table", "tournament", "stakes", "currency", "big_bet", "collected",
+    "net", "showdown",
 )  # fmt: skip
 """The columns of `seats` that sessions are made of."""
 
 PERIODS = {"day": "%Y-%m-%d", "week": "%G-W%V", "month": "%Y-%m", "year": "%Y"}
 """What sessions can be summed by, with its format; a session belongs to the day of its first hand."""
+
+
+RAKE_COLUMNS = ("hand_id", "telling", "pot", "rake")
+"""The columns of `hands` that `with_rake` reads."""
 
 
 def sessions_of(seats: pd.DataFrame, gap: timedelta = GAP, within: Sequence[str] = PLAYER) -> pd.Series:
@@ -61,12 +66,25 @@ def hands_in_order(seats: pd.DataFrame, gap: timedelta = GAP, *, per_table: bool
     `session` counts from 1, in the order in which sessions began; `big_bets` is the hand's result, NaN where it has
     none.
     """
-    within = (*PLAYER, "table") if per_table else PLAYER
-    numbered = by_time(seats.assign(session=sessions_of(seats, gap, within)))
-    hands = numbered[numbered["session"].notna()].reset_index(drop=True)
+    seats = seats.reset_index(drop=True)
+    sessions = sessions_of(seats, gap, (*PLAYER, "table") if per_table else PLAYER)
+    hands = by_time(seats[sessions.notna()])
+    numbers = pd.Series(pd.factorize(sessions[hands.index])[0] + 1, index=hands.index, name="session")
     size = hands["big_bet"].astype("float64")
-    results = hands["net"].astype("float64") / size.where(size > 0)
-    return hands.assign(session=pd.factorize(hands["session"])[0] + 1, big_bets=results)
+    results = (hands["net"].astype("float64") / size.where(size > 0)).rename("big_bets")
+    # joined, since a frame of all statistics is slow to put a column into
+    return pd.concat([hands, numbers, results], axis=1).reset_index(drop=True)
+
+
+def with_rake(seats: pd.DataFrame, hands: pd.DataFrame) -> pd.DataFrame:
+    """Rows of `seats` of one room with `rake`: that of the pots that he took, by the part of them that he took.
+
+    In hundredths, to the nearest for each hand; null where the hand has no result or its rake is not known.
+    """
+    met = seats.merge(hands, on=["hand_id", "telling"], how="left", validate="many_to_one").set_index(seats.index)
+    paid_out = (met["pot"] - met["rake"]).astype("float64")
+    part = met["collected"].astype("float64") / paid_out.where(paid_out > 0)
+    return seats.assign(rake=(met["rake"].astype("float64") * part).round().astype("Int64"))
 
 
 def day_of(times: pd.Series, zone: tzinfo, day_start: int = 0) -> pd.Series:
@@ -101,8 +119,8 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
     results = groups["big_bets"].agg(["count", "sum", "mean", "std"])
     low, high = mean_ends(results["count"], results["mean"], results["std"])
     water = _water(hands["big_bets"].fillna(0.0), [period])
-    showdowns = (hands["showdown"].astype("boolean") & hands["net"].notna()).fillna(False).astype("int64")
-    size = groups.size()
+    shown = (hands["showdown"].astype("boolean") & hands["net"].notna()).fillna(False).astype("int64")
+    showdowns, size = shown.groupby(period).sum(), groups.size()
     return pd.DataFrame(
         {
             "start": groups["played_at"].min(),
@@ -112,7 +130,7 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
             "hands": size,
             "hands_per_hour": (60 * size / minutes.sum()).where(size > 1),
             "tables": groups["table"].nunique(),
-            "stakes": groups["stakes"].agg(lambda found: ", ".join(dict.fromkeys(found.dropna().astype(str)))),
+            "stakes": _stakes(hands, period).reindex(size.index, fill_value=""),
             "results": results["count"],
             "big_bets": results["sum"],
             "bb100": 100 * results["mean"],
@@ -122,18 +140,27 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
             "sd100": 10 * results["std"],
             "high_water": water["high_water"],
             "low_water": water["low_water"],
-            "showdowns": showdowns.groupby(period).sum(),
+            "showdowns": showdowns,
+            "showdown_rate": showdowns / results["count"].where(results["count"] > 0),
         }
     )
 
 
+def _stakes(hands: pd.DataFrame, period: pd.Series) -> pd.Series:
+    """The stakes of each period in the order in which they were played, as one text."""
+    met = pd.DataFrame({"period": period, "stakes": hands["stakes"]}).dropna().drop_duplicates()
+    found: pd.Series = met["stakes"].astype(str).groupby(met["period"]).agg(", ".join)
+    return found
+
+
 def money(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
-    """The same in hundredths, one row a period and currency: hands, net, high_water and low_water."""
+    """The same in hundredths, one row a period and currency: hands, net, high_water, low_water and rake."""
     told = hands["net"].notna()
     net = hands.loc[told, "net"].astype("int64")
     keys = [period[told], hands.loc[told, "currency"].astype(str)]
     sums = net.groupby(keys).agg(["size", "sum"]).set_axis(["hands", "net"], axis=1)
-    return sums.join(_water(net, keys)).rename_axis(["period", "currency"])
+    rake = hands.loc[told, "rake"].astype("Int64").groupby(keys).sum(min_count=1)
+    return sums.join(_water(net, keys)).assign(rake=rake).rename_axis(["period", "currency"])
 
 
 def _water(results: pd.Series, keys: list[pd.Series]) -> pd.DataFrame:
