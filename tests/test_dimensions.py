@@ -26,6 +26,8 @@ from razzstats.stats.dimensions import MADE
 from razzstats.stats.table import statistics
 
 RANKS = "A23456789TJQK"
+HERE = [dimension.id for dimension in MADE if dimension.id not in ("fourth_case", "fifth_hand")]
+"""The other two are of later streets."""
 HAND = """
     ante: 5
     seats: Ann 1000 Kc, Bob 1000 9h, Hero 1000 As/8h/2d, Cat 1000 2s, Dan 1000 7c
@@ -52,7 +54,7 @@ HAND = """
 
 def made_of(spec: str) -> dict[str, dict[str, object]]:
     """The made dimensions of each player, those that are not known left out."""
-    frame = seats_of([hand_of(told(spec)[0])]).set_index("player")[[dimension.id for dimension in MADE]]
+    frame = seats_of([hand_of(told(spec)[0])]).set_index("player")[HERE]
     return {str(player): {name: row[name] for name in row.index[row.notna()]} for player, row in frame.iterrows()}
 
 

@@ -569,3 +569,32 @@ def test_only_cards_known_at_the_deal_are_graded():
     assert graded(spec, "Bob") == []
     counts = counted(spec)
     assert counts["Bob", "cogert"] == counts["Ann", "cogert"] == (0, 0)
+
+
+def test_after_a_short_all_in_a_call_is_all_that_he_may_do():
+    # (A 3)5: 10 points, the six and the seven gone 8, a raise 6; the all-in is no raise
+    spec = """
+        seats: Ann 45 Tc, Bob 1000 6h, Cat 1000 7s, Hero 1000 3s/As/5h
+        Ann: brings in for 10
+        Bob: raises 20 to 30
+        Cat: calls 30
+        Hero: calls 30
+        Ann: raises 10 to 40 and is all-in
+        Bob: calls 10
+        Cat: calls 10
+        Hero: calls 10
+        4: Ann 8s, Bob 4c, Cat Kd, Hero Jc
+        Bob: bets 30
+        Cat: folds
+        Hero: folds
+        Uncalled bet (30) returned to Bob
+        5: Ann 8d, Bob 4d
+        6: Ann 9s, Bob 9d
+        7:
+        *** SHOW DOWN ***
+        Bob: mucks hand
+        Ann: shows [Ac 2d Tc 8s 8d 9s Kc] (Lo: T,9,8,2,A)
+        Ann collected POT from pot
+    """
+    assert graded(spec) == [(6, "call"), (6, "call")]
+    assert grades(spec) == {"cogert": (2, 1), "cogert_tight": (2, 0), "cogert_passive": (1, 1)}

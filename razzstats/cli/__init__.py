@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
 from razzstats.cli.listing import hands
@@ -32,7 +33,7 @@ def cli() -> None:
 
 for command in (
     review, import_, check, find_, stats, players, sessions, tournaments, hands, chart, export, replay, convert, rooms,
-    simulate,
+    simulate, equity,
 ):  # fmt: skip
     cli.add_command(command)
 

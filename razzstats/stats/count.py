@@ -13,7 +13,10 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
 
-COUNT = pa.int32()
+
+def type_of(stat: Stat) -> pa.DataType:
+    """Counts of acts in one hand are small; sums of millionths are not."""
+    return pa.int16() if stat.measure.counts else pa.int32()
 
 
 def columns_of(stat: Stat) -> tuple[str, str]:
@@ -35,7 +38,9 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
     for stat in stats:
         for name, meaning in zip(columns_of(stat), (stat.opportunities, stat.made), strict=True):
             base = base.append(
-                pa.field(name, COUNT, nullable=False, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""})
+                pa.field(
+                    name, type_of(stat), nullable=False, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}
+                )
             )
     return base
 
@@ -46,12 +51,10 @@ def count(
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
-    for dimension in MADE:
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
+    columns = [*seats.columns, *(dimension.column(spots) for dimension in MADE)]
     for stat in stats:
-        for name, values in zip(columns_of(stat), counted(stat, spots), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(values.astype(np.int32)))
-    return seats
+        columns += [pa.array(values).cast(type_of(stat)) for values in counted(stat, spots)]
+    return pa.Table.from_arrays(columns, schema=seats_schema(seats.schema, stats))
 
 
 def counted(

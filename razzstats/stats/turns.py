@@ -14,7 +14,7 @@ from razzstats.data.schema import schema
 from razzstats.data.seating import ColumnFile, rows_of_turns
 from razzstats.data.store import Store
 from razzstats.stats.catalog import STATS
-from razzstats.stats.count import COUNT, columns_of, counted, seats_schema
+from razzstats.stats.count import columns_of, counted, seats_schema
 from razzstats.stats.stat import Stat
 
 _WITHOUT_COUNTS = seats_schema(schema("seats"), ()).names
@@ -44,7 +44,7 @@ def _part(folder: Path, stats: Sequence[Stat], condition: pc.Expression) -> ds.D
     rows = pq.read_table(folder / "seats.parquet", columns=_WITHOUT_COUNTS)
     for stat in stats:
         for name, values in zip(columns_of(stat), counted(stat, spots, only), strict=True):
-            rows = rows.append_column(pa.field(name, COUNT), pa.array(values.astype(np.int32)))
+            rows = rows.append_column(name, pa.array(values))
     return ds.dataset(rows)
 
 
