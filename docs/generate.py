@@ -30,8 +30,9 @@ from razzstats.read.refusals import ELSEWHERE
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.catalog.words import POINTS, STEALS
+from razzstats.stats.fields import SPLITS
 from razzstats.stats.stat import Stat
-from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
+from razzstats.stats.table import MONEY
 
 FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER))
@@ -70,6 +71,10 @@ a low door is an eight or lower; a completion is a raise; his own call and his o
 raise, a call is right; the forced opener's first act is not graded.""",
 }
 """What is to be known of the statistics under a heading."""
+
+SPLIT = """\
+`--by` takes any of these, and more than one at once. Days and hours are those of `--zone`, UTC unless told, and a day
+begins at `--day-start`. [The language of `--where`](where.md) chooses hands by the same names."""
 
 RULES = """\
 # Rules
@@ -163,8 +168,8 @@ def statistics() -> Iterator[str]:
     yield from _table(
         ("id", "name", "what it is"), ((f"`{money.id}`", money.label, money.definition) for money in MONEY)
     )
-    yield from ("", "## What they can be split by", "", f"`--by` takes {_and(f'`{name}`' for name in DIMENSIONS)}.")
-    yield f"The last {len(DERIVED)} are made of `played_at`, in UTC."
+    yield from ("", "## What they can be split by", "", *SPLIT.split("\n"), "")
+    yield from _table(("`--by`", "what it is"), ((f"`{field.id}`", field.meaning) for field in SPLITS.values()))
 
 
 def _opportunities(stat: Stat) -> str:

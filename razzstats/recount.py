@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
+from razzstats.data.seating import rows_of_turns
 from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
@@ -43,9 +43,7 @@ def bring_up_to_date(store: Store) -> None:
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: read_table(folder, name) for name in SCHEMAS}
     base = _with_columns_of_hands(made["seats"], made["hands"])
-    seats, turns = (_keys(table, [*HAND, "player"]) for table in (base, made["turns"]))
-    rows = pd.Series(range(len(seats)), index=seats).loc[turns].to_numpy(dtype=np.int64)
-    made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
+    made["seats"] = count(made["turns"], base, rows_of_turns(made["turns"], base)).cast(SCHEMAS["seats"])
     return made
 
 

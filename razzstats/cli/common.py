@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -129,15 +129,24 @@ def print_json(document: Any) -> None:  # noqa: ANN401  (whatever JSON can hold)
     click.echo(json.dumps(document, ensure_ascii=True, indent=1))
 
 
-def write_table(frame: "pd.DataFrame", table: str, output: Path, form: str = "") -> None:
-    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet."""
+def write_table(
+    frame: "pd.DataFrame",
+    table: str,
+    output: Path,
+    form: str = "",
+    meanings: "Sequence[tuple[str, str, str, str]] | None" = None,
+) -> None:
+    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
+
+    `meanings` are the definitions of columns that are not those of a table of the store.
+    """
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
 
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        write_xlsx(sheets, definitions(table), output)
+        write_xlsx(sheets, definitions(table) if meanings is None else meanings, output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)

@@ -80,7 +80,7 @@ def board_low(packed: int) -> Low:
     mask = 0
     for rank in ranks:
         mask |= 1 << rank
-    return _FIVE[mask] or low_of_ranks(ranks)
+    return FIVE[mask] or low_of_ranks(ranks)
 
 
 def unpacked(packed: int) -> tuple[int, ...]:

@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 
 from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
@@ -27,14 +24,10 @@ class Spots:
     seats: Seats
 
     @cached_property
-    def _acts(self) -> npt.NDArray[Any]:
-        column = self.table.column("act")
-        return np.asarray(column.cast(pa.string()).to_numpy(zero_copy_only=False), dtype=object)
-
-    @cached_property
     def _act_masks(self) -> dict[str, Mask]:
-        codes, names = pd.factorize(self._acts)
-        return {name: codes == code for code, name in enumerate(names)}
+        acts = self.table.column("act").cast(pa.string()).dictionary_encode().combine_chunks()
+        codes = acts.indices.to_numpy()
+        return {name: codes == code for code, name in enumerate(acts.dictionary.to_pylist())}
 
     def act(self, *names: str) -> Mask:
         """Turns with one of these acts."""
