@@ -366,7 +366,9 @@ def test_outsiders_read_the_same(tmp_path):
     assert pa.Table.from_pandas(by_pandas, schema=schema("seats"), preserve_index=False).to_pylist() == ours
     assert pl.read_parquet(glob).to_dicts() == ours
     with duckdb.connect() as connection:
-        relation = connection.sql(f"SET TimeZone = 'UTC'; SELECT * FROM read_parquet('{glob}') ORDER BY filename, player NULLS LAST")
+        relation = connection.sql(
+            f"SET TimeZone = 'UTC'; SELECT * FROM read_parquet('{glob}') ORDER BY filename, player NULLS LAST"
+        )
         names = relation.columns
         rows = [dict(zip(names, row, strict=True)) for row in relation.fetchall()]
     assert rows == ours
