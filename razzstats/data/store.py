@@ -36,6 +36,8 @@ _LOOKS = 5
 
 _ROW_GROUP = 32 << 20
 """Bytes in memory after which a row group is written: small ones take most of their time to begin."""
+_SMALL_GROUP = 8 << 20
+"""Of what is sorted, since a question reads some row groups only."""
 SORTED = {"seats": "player"}
 """A part keeps a player's rows together, so that a question about him need not read those of the others."""
 _COMPRESSION = {"seats": "lz4"}
@@ -148,8 +150,8 @@ class PartWriter:
     def _put(self, name: str) -> None:
         if self._waiting[name]:
             rows = _sorted(name, pa.concat_tables(self._waiting[name]).unify_dictionaries())
-            size = max(1, rows.nbytes // _ROW_GROUP)
-            self._files[name].write_table(rows, row_group_size=max(1, -(-rows.num_rows // size)))
+            groups = 1 + (rows.nbytes // _SMALL_GROUP if name in SORTED else 0)
+            self._files[name].write_table(rows, row_group_size=-(-rows.num_rows // groups) or None)
             self._waiting[name] = []
 
 

@@ -75,7 +75,8 @@ def _counts(rows: pa.Table, keys: list[str], names: list[str]) -> pa.Table:
 
 def _numbers(column: pa.ChunkedArray) -> npt.NDArray[np.integer]:
     """A column of counts; what an older part does not have counts nothing."""
-    found: npt.NDArray[np.integer] = column.fill_null(0).to_numpy()
+    known = column.fill_null(0) if column.null_count else column
+    found: npt.NDArray[np.integer] = known.chunk(0).to_numpy()
     return found
 
 
