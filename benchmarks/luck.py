@@ -120,7 +120,8 @@ def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
 def equations(work: tuple[Population, int, tuple[float, ...]]) -> tuple[Floats, Floats]:
     """The normal equations of net on the controls, in which each population weighs by how little its nets vary."""
     population, seed, hidden = work
-    seen = [(controls(hands, hidden).reshape(len(hands), -1), hands.net) for hands in each_player(*known_to_all(population, seed))]
+    players = each_player(*known_to_all(population, seed))
+    seen = [(controls(hands, hidden).reshape(len(hands), -1), hands.net) for hands in players]
     changes, net = (np.concatenate(column) for column in zip(*seen, strict=True))
     return changes.T @ changes / net.var(), changes.T @ (net - net.mean()) / net.var()
 
@@ -192,7 +193,9 @@ def row(name: str, players: int, found: Sequence[Measured]) -> str:
 
 
 def main() -> None:
-    print("| players are | dealt | hands | error, raw | adjusted | falls by | mean luck | bias | by street, 3rd to 7th |")
+    print(
+        "| players are | dealt | hands | error, raw | adjusted | falls by | mean luck | bias | by street, 3rd - 7th |"
+    )
     print("| --- |" + " ---: |" * 8)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for name, styles in MEASURED.items():

@@ -31,7 +31,8 @@ def seen_by(text: str, player: str) -> Hands:
 def with_cards(hands: Hands, ranks: np.ndarray) -> Hands:
     """One hand, once for each table of ranks."""
     n = len(ranks)
-    several = {name: np.repeat(getattr(hands, name), n, axis=0) for name in ("last", "stayed", "paid", "betting", "raked")}
+    arrays = ("last", "stayed", "paid", "betting", "raked")
+    several = {name: np.repeat(getattr(hands, name), n, axis=0) for name in arrays}
     return replace(hands, rows=hands.rows.loc[[0] * n].reset_index(drop=True), ranks=ranks.astype(np.int8), **several)
 
 

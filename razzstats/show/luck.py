@@ -28,7 +28,7 @@ _MEANINGS = (
     ("all_in_bb", "big bets", "net by equity at that moment; empty where not all cards are known"),
     ("all_in_error", "big bets", "its standard error from random deals"),
     ("shown_down", "", "he was left when hands were compared"),
-    ("fair_bb", "big bets", "net with each street's chips by that street's equity; empty where not all cards are known"),
+    ("fair_bb", "big bets", "net with each street's chips by its equity; empty where not all cards are known"),
     ("fair_error", "big bets", "its standard error from random deals"),
 )
 
@@ -78,8 +78,8 @@ def _explained(found: Luck) -> Iterator[str]:
     if narrower > 0:
         gain = (found.raw.error / found.adjusted.error) ** 2
         yield (
-            f"the cards explain {percent(found.explained)} of the variance: the interval is {percent(narrower)} narrower, "
-            f"as {gain:.1f} times as many hands would make it"
+            f"the cards explain {percent(found.explained)} of the variance: the interval is {percent(narrower)} "
+            f"narrower, as {gain:.1f} times as many hands would make it"
         )
     else:
         yield "the cards explain nothing of these hands: there are too few, or they are played as no yardstick expects"
@@ -109,7 +109,7 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
 
 def _limits(found: Luck) -> Iterator[str]:
     yield "what this can tell, and what it cannot (docs/luck.md):"
-    yield "  Without luck: only the luck of cards that he saw. What rivals hid, and how they played, stays in the value."
+    yield "  Without luck: only of cards that he saw. What rivals hid, and how they played, is still in the value."
     yield "  Later cards are averaged as if all unseen ones were as likely; that is nearly so, not exactly."
     yield from _left_out("All-ins", found.all_in)
     yield from _left_out("Hands shown down", found.share)

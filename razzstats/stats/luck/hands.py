@@ -60,13 +60,16 @@ class Hands:
 
     def part(self, first: int, last: int) -> "Hands":
         """Some of the hands, from one row to before another."""
-        arrays = (self.ranks, self.last, self.stayed, self.paid, self.betting, self.raked)
-        return Hands(self.rows.iloc[first:last], *(array[first:last] for array in arrays))
+        some = slice(first, last)
+        return Hands(
+            self.rows.iloc[some], self.ranks[some], self.last[some], self.stayed[some], self.paid[some],
+            self.betting[some], self.raked[some],
+        )  # fmt: skip
 
     @property
     def players(self) -> npt.NDArray[np.intp]:
         """`n`: how many were dealt in."""
-        return np.count_nonzero(self.last, axis=1)
+        return np.asarray((self.last > 0).sum(axis=1))
 
     @property
     def big_bet(self) -> npt.NDArray[np.float64]:
@@ -80,10 +83,10 @@ class Hands:
 
 
 def batches(store: Store, player: str, room: str, *, include_faulty: bool = False) -> Iterator[Hands]:
-    """All his hands in a room, so many at a time."""
+    """All his hands in a room, so many at a time; one batch without hands if there are none."""
     his = seats(store, ["hand_id", "hero"], player, room=room, include_faulty=include_faulty)
     ids = sorted(his.loc[his["hero"].astype(bool), "hand_id"].unique())
-    for first in range(0, len(ids), AT_A_TIME):
+    for first in range(0, max(1, len(ids)), AT_A_TIME):
         some = ds.field("hand_id").isin(ids[first : first + AT_A_TIME]) & (ds.field("room") == room)
         sound = some if include_faulty else some & ~ds.field("faulty")
         yield hands_of(store.read("seats", SEAT_COLUMNS, sound), store.read("turns", TURN_COLUMNS, some), player)
@@ -110,8 +113,9 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
 def _his(seats: pd.DataFrame, player: str) -> pd.DataFrame:
     """His rows of hands that can be measured."""
     his = seats["hero"].astype(bool) & (seats["player"] == player)
-    rows = seats[his & seats["net"].notna() & (seats["players"] <= SEATS)]
-    return rows[(ranks_of(rows["cards"])[:, :3] >= 0).all(axis=1)].reset_index(drop=True)
+    rows = seats.loc[his & seats["net"].notna() & (seats["players"] <= SEATS)]
+    known = np.asarray((ranks_of(rows["cards"])[:, :3] >= 0).all(axis=1))
+    return rows.loc[known].reset_index(drop=True)
 
 
 def _lives(dealt: pd.DataFrame, n: int) -> tuple[Ranks, Ranks, npt.NDArray[np.bool_]]:
@@ -148,7 +152,8 @@ def _paid(dealt: pd.DataFrame, acts: pd.DataFrame, shape: tuple[int, ...]) -> Ch
     total[dealt["hand"], dealt["slot"]] = dealt["put_in"]
     put_in[:, :, ANTES] = _antes(acts, put_in.sum(axis=2), total)
     # what nobody called was the last to go in
-    return np.minimum(put_in.cumsum(axis=2), total[:, :, None])
+    paid: Chips = np.minimum(put_in.cumsum(axis=2), total[:, :, None])
+    return paid
 
 
 def _antes(acts: pd.DataFrame, acted: Chips, total: Chips) -> Chips:

@@ -19,7 +19,7 @@ UNIFORM: Weights = (1.0,) * RANK_COUNT
 
 
 def _height(mask: int) -> tuple[int, int]:
-    """The two highest of a mask's five lowest ranks, from ten up the highest alone; past all where there are not five."""
+    """The highest two of a mask's five lowest ranks, from ten up the highest alone; past all if there are not five."""
     ranks = [rank for rank in range(RANK_COUNT) if mask >> rank & 1][:5]
     if len(ranks) < 5:
         return RANK_COUNT, 0
@@ -58,5 +58,4 @@ def beaten(up: int, hidden: Weights) -> Table:
     Of that hand `up` cards are seen, whose ranks are the mask; two are hidden, of ranks as `hidden` says.
     """
     law = _before(_before(holding(5 - up), hidden), hidden)
-    worse: Table = 1 - law.cumsum(axis=1, dtype=np.float32) + law / 2
-    return worse
+    return (1 - law.cumsum(axis=1) + law / 2).astype(np.float32)

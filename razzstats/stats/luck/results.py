@@ -93,16 +93,15 @@ def per_hand(batches: Iterable[Hands]) -> pd.DataFrame:
     adjusted_bb, and where all cards of who was left are known all_in_bb (all-in with a card to come) and fair_bb
     (shown down), with their standard errors; `all_in` and `shown_down` mark where these could be asked.
     """
-    columns = [*KEY, "played_at", "currency", "big_bet", "net"]
-    parts = [_rows(hands, columns) for hands in batches]
-    if not parts:
-        return _rows(None, columns)
-    return pd.concat(parts).sort_values(["played_at", *KEY], kind="stable").reset_index(drop=True)
+    rows = pd.concat([_rows(hands) for hands in batches])
+    return rows.sort_values(["played_at", *KEY], kind="stable").reset_index(drop=True)
 
 
-def _rows(hands: Hands, columns: list[str]) -> pd.DataFrame:
+def _rows(hands: Hands) -> pd.DataFrame:
     by_street = luck(hands)
-    rows = hands.rows[columns].assign(currency=hands.rows["currency"].astype(str), net_bb=hands.net)
+    rows = hands.rows[[*KEY, "played_at", "currency", "big_bet", "net"]].assign(
+        currency=hands.rows["currency"].astype(str), net_bb=hands.net
+    )
     rows[LUCK] = by_street
     rows["adjusted_bb"] = hands.net - by_street.sum(axis=1)
     for name, asked, known in (("all_in", "all_in", all_ins(hands)), ("fair", "shown_down", fair_share(hands))):
@@ -157,7 +156,7 @@ def _fairness(rows: pd.DataFrame, asked: str, name: str) -> Fairness:
         fair=float(known[f"{name}_bb"].sum()),
         error=float(np.sqrt((known[f"{name}_error"] ** 2).sum())),
         money=tuple(
-            _money(currency, part, part[f"{name}_bb"] * part["big_bet"])
+            _money(str(currency), part, part[f"{name}_bb"] * part["big_bet"])
             for currency, part in known.groupby("currency", sort=True)
         ),
     )

@@ -1,4 +1,4 @@
-"""Hands that he showed down, pot by pot: who could win it, from which street its chips are, and what cards were known."""
+"""Hands that he showed down, pot by pot: who could win it, when its chips came, and which cards were known."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 def showdowns(hands: Hands) -> Iterator[Showdown]:
     """The hands in which he and somebody else were left; a common card is none of anybody's seven."""
     left = hands.stayed
-    known = ((hands.ranks >= 0).all(axis=2) | ~left).all(axis=1)
+    known = np.all((hands.ranks >= 0).all(axis=2) | ~left, axis=1)
     for row in np.flatnonzero(left[:, 0] & (np.count_nonzero(left, axis=1) > 1)).tolist():
         yield Showdown(row, bool(known[row]))
 
