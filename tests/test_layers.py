@@ -70,7 +70,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("stats.dimensions",),
     ("stats.count",),
     ("stats.table", "stats.results"),
-    ("stats.luck.hands", "stats.luck.outlook"),
+    ("stats.luck", "stats.luck.hands", "stats.luck.outlook"),
     ("stats.luck.walk", "stats.luck.showdowns"),
     ("stats.luck.worth", "stats.luck.known"),
     ("stats.luck.controls",),
