@@ -74,6 +74,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("stats.luck.walk", "stats.luck.showdowns"),
     ("stats.luck.worth", "stats.luck.known"),
     ("stats.luck.controls",),
+    ("stats.luck.rows",),
     ("stats.luck.results",),
     ("single",),
     ("summary",),

@@ -16,7 +16,8 @@ from razzstats.stats.luck.controls import controls, luck
 from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
 from razzstats.stats.luck.known import all_ins, fair_share
 from razzstats.stats.luck.outlook import UNIFORM, beaten, holding
-from razzstats.stats.luck.results import measured, per_hand
+from razzstats.stats.luck.results import measured
+from razzstats.stats.luck.rows import per_hand, without_luck
 from razzstats.stats.luck.showdowns import Part, layers, part
 from razzstats.stats.luck.worth import yardstick
 from razzstats.value.lowball import low
@@ -348,6 +349,8 @@ def test_a_row_a_hand():
     (row,) = per_hand([seen_by(SHOWN_DOWN, "Osier")]).to_dict("records")
     assert (row["hand_id"], row["currency"], row["big_bet"], row["net"]) == ("170000000012", "USD", 20, -82)
     assert row["adjusted_bb"] == pytest.approx(-82 / 20 - sum(row[f"luck_{street}"] for street in range(3, 8)))
+    (quick,) = without_luck([seen_by(SHOWN_DOWN, "Osier")]).to_dict("records")
+    assert quick == {name: row[name] for name in quick}
     assert (row["all_in"], row["shown_down"]) == (False, True)
     assert np.isnan(row["all_in_bb"])
     assert -82 / 20 < row["fair_bb"] < 0

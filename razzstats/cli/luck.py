@@ -38,7 +38,8 @@ def luck(
     from razzstats.data.query import seats
     from razzstats.show.luck import luck_document, luck_lines, sheet
     from razzstats.stats.luck.hands import batches
-    from razzstats.stats.luck.results import measured, per_hand
+    from razzstats.stats.luck.results import measured
+    from razzstats.stats.luck.rows import per_hand
 
     store = existing_store(database)
     chosen, room, why = chosen_player(store, player, room)

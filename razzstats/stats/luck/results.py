@@ -1,6 +1,5 @@
-"""What the measures of luck say of a player: a row a hand, and the sums that are shown."""
+"""What the measures of luck say of a player: the sums that are shown."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,14 +7,10 @@ import numpy.typing as npt
 import pandas as pd
 
 from razzstats.money import Amount
-from razzstats.stats.luck.controls import luck
-from razzstats.stats.luck.hands import KEY, STREETS, Hands
-from razzstats.stats.luck.known import Known, all_ins, fair_share
+from razzstats.stats.luck.rows import LUCK
 from razzstats.stats.stat import Z95
 
 Floats = npt.NDArray[np.float64]
-
-LUCK = [f"luck_{street}" for street in STREETS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,44 +76,6 @@ class Luck:
     all_in_adjusted: Mean
     """Over all hands: by equity where that is known, the actual net elsewhere."""
     share: Fairness
-
-
-# -- a row a hand
-
-
-def per_hand(batches: Iterable[Hands]) -> pd.DataFrame:
-    """One row a hand, in the order of time.
-
-    Columns: hand_id, telling, played_at, currency, big_bet and net (hundredths); in big bets net_bb, luck_3 to luck_7,
-    adjusted_bb, and where all cards of who was left are known all_in_bb (all-in with a card to come) and fair_bb
-    (shown down), with their standard errors; `all_in` and `shown_down` mark where these could be asked.
-    """
-    rows = pd.concat([_rows(hands) for hands in batches])
-    return rows.sort_values(["played_at", *KEY], kind="stable").reset_index(drop=True)
-
-
-def _rows(hands: Hands) -> pd.DataFrame:
-    by_street = luck(hands)
-    rows = hands.rows[[*KEY, "played_at", "currency", "big_bet", "net"]].assign(
-        currency=hands.rows["currency"].astype(str), net_bb=hands.net
-    )
-    rows[LUCK] = by_street
-    rows["adjusted_bb"] = hands.net - by_street.sum(axis=1)
-    for name, asked, known in (("all_in", "all_in", all_ins(hands)), ("fair", "shown_down", fair_share(hands))):
-        rows[asked], rows[f"{name}_bb"], rows[f"{name}_error"] = _spread(known, hands)
-    return rows
-
-
-def _spread(known: Known, hands: Hands) -> tuple[npt.NDArray[np.bool_], Floats, Floats]:
-    asked = np.zeros(len(hands), dtype=np.bool_)
-    asked[list(known.of)] = True
-    net, error = np.full((2, len(hands)), np.nan)
-    for fair in known.fair:
-        net[fair.row], error[fair.row] = np.array([fair.net, fair.error]) / hands.big_bet[fair.row]
-    return asked, net, error
-
-
-# -- sums
 
 
 def measured(rows: pd.DataFrame, hands: int) -> Luck:
