@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+import pyarrow as pa
 import pyarrow.dataset as ds
 
 from razzstats.cards import RANKS
@@ -85,7 +86,7 @@ class Hands:
 def batches(store: Store, player: str, room: str, *, include_faulty: bool = False) -> Iterator[Hands]:
     """All his hands in a room, so many at a time; one batch without hands if there are none."""
     his = seats(store, ["hand_id", "hero"], player, room=room, include_faulty=include_faulty)
-    ids = sorted(his.loc[his["hero"].astype(bool), "hand_id"].unique())
+    ids = pa.array(sorted(his.loc[his["hero"].astype(bool), "hand_id"].unique()), pa.string())
     for first in range(0, max(1, len(ids)), AT_A_TIME):
         some = ds.field("hand_id").isin(ids[first : first + AT_A_TIME]) & (ds.field("room") == room)
         sound = some if include_faulty else some & ~ds.field("faulty")
