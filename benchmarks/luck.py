@@ -48,12 +48,15 @@ MEASURED = {
     "loose callers": (Style(10, 0.1, 0.3, 3.0), Style(11, 0.2, 0.25, 4.0)),
     "aggressive": (Style(9, 0.95, 1.0, 1.5), Style(8, 0.8, 0.95, 1.0)),
 }
-SIZES, SEEDS, HANDS = (3, 6, 8), (1, 2, 3), 10_000
+SIZES, SEEDS, HANDS = (3, 6, 8), (1, 2, 3), 12_000
 
 FITTED = (
     *(Population("mixed", STYLES, players) for players in range(2, 9)),
     *(Population("leaky", [style.name for style in LEAKY], players) for players in (3, 6, 8)),
     *(Population(style.name, [style], players) for style in STYLES for players in (2, 5, 7)),
+    Population("very tight", [Style(5, 0.4, 0.6, 0.0)], 6),
+    Population("very tight", [Style(7, 0.5, 0.5, 0.3)], 4),
+    Population("very tight", [Style(6, 0.8, 0.9, 0.5), Style(5, 0.2, 0.4, 1.0)], 8),
 )
 TYPICAL = (4, 6)
 """Tables that tell which ranks lie hidden."""
@@ -177,8 +180,8 @@ def measure(work: tuple[Population, int]) -> Measured:
     return Measured(hands.net, seen.sum(axis=1), seen - true)
 
 
-def row(name: str, players: int, found: Sequence[Measured]) -> str:
-    """A row of the table; every number in big bets per 100 hands."""
+def row(name: str, players: str, found: Sequence[Measured]) -> str:
+    """A row of the table: big bets per 100 hands, and the standard error that 1,000 such hands would have."""
     net, luck, bias = (np.concatenate(column) for column in zip(*found, strict=True))
     n = len(net)
     raw, adjusted = (100 * values.std() / np.sqrt(n) for values in (net, net - luck))
@@ -199,9 +202,11 @@ def main() -> None:
     print("| --- |" + " ---: |" * 8)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for name, styles in MEASURED.items():
-            for players in SIZES:
-                work = [(Population(name, styles, players), 10 * players + seed) for seed in SEEDS]
-                print(row(name, players, list(pool.map(measure, work))), flush=True)
+            work = [(Population(name, styles, players), 10 * players + seed) for players in SIZES for seed in SEEDS]
+            found = list(pool.map(measure, work))
+            for place, players in enumerate(SIZES):
+                print(row(name, str(players), found[len(SEEDS) * place : len(SEEDS) * (place + 1)]), flush=True)
+            print(row(name, "all", found), flush=True)
 
 
 if __name__ == "__main__":

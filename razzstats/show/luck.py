@@ -14,6 +14,9 @@ from razzstats.stats.luck.results import Fairness, Luck, Mean
 
 _AMOUNTS = ("big_bet", "net")
 
+FEW = 100
+"""Hands below which nothing is said of how much the cards explain."""
+
 _MEANINGS = (
     ("hand_id", "", "the room's number of the hand"),
     ("telling", "", "0; 1, 2 ... for further hands that came under the same number"),
@@ -71,8 +74,10 @@ def _mean_cells(label: str, mean: Mean) -> tuple[str, str, str]:
 
 
 def _explained(found: Luck) -> Iterator[str]:
-    if found.explained is None or found.raw.error is None or found.adjusted.error is None:
-        yield "one hand does not vary: nothing can be explained"
+    streets = "  ".join(f"{street}th {luck:+.2f}" for street, luck in zip(STREETS, found.streets, strict=True))
+    yield f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}"
+    if found.explained is None or not found.raw.error or not found.adjusted.error or found.raw.hands < FEW:
+        yield f"fewer than {FEW} hands, or hands that came to the same: how much the cards explain is not known"
         return
     narrower = 1 - found.adjusted.error / found.raw.error
     if narrower > 0:
@@ -82,9 +87,7 @@ def _explained(found: Luck) -> Iterator[str]:
             f"narrower, as {gain:.1f} times as many hands would make it"
         )
     else:
-        yield "the cards explain nothing of these hands: there are too few, or they are played as no yardstick expects"
-    streets = "  ".join(f"{street}th {luck:+.2f}" for street, luck in zip(STREETS, found.streets, strict=True))
-    yield f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}"
+        yield "the cards explain nothing of these hands: they are played as the yardstick does not expect"
 
 
 def _fair_lines(found: Luck) -> Iterator[str]:
@@ -147,7 +150,9 @@ def luck_document(player: str, room: str, found: Luck) -> dict[str, Any]:
 
 def _mean_document(mean: Mean) -> dict[str, Any]:
     numbers = {"value": mean.value, "low": mean.low, "high": mean.high}
-    return {"n": mean.hands} | {name: None if value is None else round(value, 2) for name, value in numbers.items()}
+    # no -0.0
+    rounded = {name: None if value is None else round(value, 2) + 0.0 for name, value in numbers.items()}
+    return {"n": mean.hands} | rounded
 
 
 def _fair_document(found: Fairness) -> dict[str, Any]:
