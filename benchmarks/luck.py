@@ -1,6 +1,6 @@
 """How much the cards explain, and how far that is from unbiased: the figures of docs/luck.md.
 
-    python benchmarks/luck.py          # measure: twelve minutes
+    python benchmarks/luck.py          # measure: six minutes on an idle machine
     python benchmarks/luck.py --fit    # make razzstats/stats/luck/worth.json again: six minutes
 
 The hands that are measured are written as a room writes them, with the cards of one player, and read again. Only what
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
+from time import process_time
 from typing import NamedTuple
 
 import numpy as np
@@ -28,8 +29,9 @@ from razzstats.play.simulate import NAMES, simulate
 from razzstats.play.simulate.leaks import LEAKY
 from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.read.reader import outcomes
-from razzstats.stats.luck.controls import controls, unseen
+from razzstats.stats.luck.controls import controls, luck, unseen
 from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
+from razzstats.stats.luck.known import fair_share
 from razzstats.stats.luck.walk import Step, View
 from razzstats.stats.luck.worth import FILE, Floats, yardstick
 from razzstats.write.pokerstars import write_all
@@ -48,7 +50,7 @@ MEASURED = {
     "loose callers": (Style(10, 0.1, 0.3, 3.0), Style(11, 0.2, 0.25, 4.0)),
     "aggressive": (Style(9, 0.95, 1.0, 1.5), Style(8, 0.8, 0.95, 1.0)),
 }
-SIZES, SEEDS, HANDS = (3, 6, 8), (1, 2, 3), 12_000
+SIZES, SEEDS, HANDS = (3, 6, 8), (1, 2, 3), 6_000
 
 FITTED = (
     *(Population("mixed", STYLES, players) for players in range(2, 9)),
@@ -153,9 +155,8 @@ class Measured(NamedTuple):
     """A row a hand, a column a street."""
 
 
-def measure(work: tuple[Population, int]) -> Measured:
-    """Simulates, writes with one player's cards, reads again, and measures."""
-    population, seed = work
+def masked(population: Population, seed: int) -> tuple[Hands, Floats]:
+    """Hands written with one player's cards and read again; and of each rank how many the others had hidden."""
     hero = NAMES[seed % len(NAMES)]
     hidden: dict[str, Floats] = {}
 
@@ -167,7 +168,12 @@ def measure(work: tuple[Population, int]) -> Measured:
 
     lines = (line for text in write_all(noted()) for line in text.splitlines(keepends=True))
     hands = hands_of(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
-    gone = np.array([hidden[number] for number in hands.rows["hand_id"]], dtype=np.float64)
+    return hands, np.array([hidden[number] for number in hands.rows["hand_id"]], dtype=np.float64)
+
+
+def measure(work: tuple[Population, int]) -> Measured:
+    """Luck as it is measured, and what it is wrong by."""
+    hands, gone = masked(*work)
 
     def stub(view: View, step: Step) -> Floats:
         """What is left in the deck: the law by which the card came in truth."""
@@ -195,6 +201,18 @@ def row(name: str, players: str, found: Sequence[Measured]) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
+def speed() -> str:
+    """Processor time of the measures, in one process."""
+    hands, _ = masked(Population("mixed", STYLES, 6), 1)
+    luck(hands.part(0, 10))
+    start = process_time()
+    luck(hands)
+    middle = process_time()
+    shown = len(fair_share(hands.part(0, 1_000)).fair)
+    each = 1_000 * (process_time() - middle) / shown
+    return f"without luck: {len(hands) / (middle - start):,.0f} hands a second; fair share: {each:.0f} ms a showdown"
+
+
 def main() -> None:
     print(
         "| players are | dealt | hands | error, raw | adjusted | falls by | mean luck | bias | by street, 3rd - 7th |"
@@ -207,6 +225,7 @@ def main() -> None:
             for place, players in enumerate(SIZES):
                 print(row(name, str(players), found[len(SEEDS) * place : len(SEEDS) * (place + 1)]), flush=True)
             print(row(name, "all", found), flush=True)
+    print(speed())
 
 
 if __name__ == "__main__":

@@ -342,6 +342,11 @@ def test_a_hand_that_was_mucked_is_counted_but_not_covered():
     assert found == known.Known((0,), ())
 
 
+def test_a_hand_with_five_of_a_rank_is_not_covered():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    assert fair_share(with_cards(hands, np.where(hands.ranks >= 10, 0, hands.ranks))) == known.Known((0,), ())
+
+
 # -- sums
 
 

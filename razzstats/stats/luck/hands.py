@@ -108,7 +108,8 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
     betting = np.full(len(rows), STREETS[0], dtype=np.int8)
     np.maximum.at(betting, acts["hand"], acts["street"])
     pots, won = (dealt.groupby("hand")[name].sum().to_numpy(dtype=np.float64) for name in ("put_in", "net"))
-    return Hands(rows, ranks, last, stayed, _paid(dealt, acts, last.shape), betting, np.maximum(0, -won / pots))
+    raked = np.maximum(0, -won / np.maximum(1, pots))
+    return Hands(rows, ranks, last, stayed, _paid(dealt, acts, last.shape), betting, raked)
 
 
 def _his(seats: pd.DataFrame, player: str) -> pd.DataFrame:

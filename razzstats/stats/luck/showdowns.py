@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from razzstats.cards import RANKS
 from razzstats.play.pots import pots
 from razzstats.play.table import Player
 from razzstats.stats.luck.hands import CARDS, STREETS, Chips, Hands
@@ -33,7 +34,7 @@ class Showdown(NamedTuple):
     row: int
     """Of the hands."""
     known: bool
-    """All seven cards of everybody who was left are known."""
+    """All seven cards of everybody who was left are known, and no rank comes five times."""
 
 
 class Part(NamedTuple):
@@ -47,6 +48,8 @@ def showdowns(hands: Hands) -> Iterator[Showdown]:
     """The hands in which he and somebody else were left; a common card is none of anybody's seven."""
     left = hands.stayed
     known = np.all((hands.ranks >= 0).all(axis=2) | ~left, axis=1)
+    # of a faulty hand no equity can be told
+    known &= np.all([(hands.ranks == rank).sum(axis=(1, 2)) <= 4 for rank in range(len(RANKS))], axis=0)
     for row in np.flatnonzero(left[:, 0] & (np.count_nonzero(left, axis=1) > 1)).tolist():
         yield Showdown(row, bool(known[row]))
 

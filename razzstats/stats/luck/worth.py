@@ -56,11 +56,11 @@ def chances(view: View, step: Step, hidden: Weights) -> Singles:
     # nobody has chosen yet who plays when the door cards come
     hidden = UNIFORM if step.street == 3 else hidden
     rest = _others(view, step, hidden, masks)
+    # his own card of the street comes first
+    final = holding(7 - step.street)
     if step.slot:
-        # his own card of the street comes first
-        mine = rest * holding(min(7 - step.street, 4))[masks[:, 0]]
-        return _expected(_beaten(view.up[step.rows, step.slot] + 1, may, hidden), mine)
-    return _expected(holding(7 - step.street)[may], rest)
+        return _expected(_beaten(view.up[step.rows, step.slot] + 1, may, hidden), rest * final[masks[:, 0]])
+    return _expected(final[may], rest)
 
 
 def _expected(laws: Singles, chance: Singles) -> Singles:
