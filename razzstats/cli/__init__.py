@@ -14,6 +14,7 @@ from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
 from razzstats.cli.listing import hands
+from razzstats.cli.luck import luck
 from razzstats.cli.players import players
 from razzstats.cli.sessions import sessions
 from razzstats.cli.show import chart, export
@@ -32,8 +33,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, players, sessions, tournaments, hands, chart, export, replay, convert, rooms,
-    simulate, equity,
+    review, import_, check, find_, stats, players, sessions, hands, luck, tournaments, chart, export, replay, equity,
+    convert, rooms, simulate,
 ):  # fmt: skip
     cli.add_command(command)
 

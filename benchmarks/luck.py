@@ -1,0 +1,232 @@
+"""How much the cards explain, and how far that is from unbiased: the figures of docs/luck.md.
+
+    python benchmarks/luck.py          # measure: six minutes on an idle machine
+    python benchmarks/luck.py --fit    # make razzstats/stats/luck/worth.json again: six minutes
+
+The hands that are measured are written as a room writes them, with the cards of one player, and read again. Only what
+the simulator knows besides, which cards were hidden, tells how wrong the uniform law of unseen cards is. The players
+to whom the yardstick is fitted are others than those with whom it is measured.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from razzstats.cards import Card, cards_text, rank
+from razzstats.data.tables import tables
+from razzstats.events import Act, Heading, Kind, Street
+from razzstats.hand import Hand
+from razzstats.play.replay import replay
+from razzstats.play.simulate import NAMES, simulate
+from razzstats.play.simulate.leaks import LEAKY
+from razzstats.play.simulate.styles import STYLES, Style
+from razzstats.read.reader import outcomes
+from razzstats.stats.luck.controls import controls, luck, unseen
+from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
+from razzstats.stats.luck.known import fair_share
+from razzstats.stats.luck.walk import Step, View
+from razzstats.stats.luck.worth import FILE, Floats, yardstick
+from razzstats.write.pokerstars import write_all
+
+
+class Population(NamedTuple):
+    """Who sits at a table."""
+
+    name: str
+    styles: Sequence[Style | str]
+    players: int
+
+
+MEASURED = {
+    "tight": (Style(6, 0.5, 0.7, 0.0), Style(6, 0.3, 0.5, 0.5)),
+    "loose callers": (Style(10, 0.1, 0.3, 3.0), Style(11, 0.2, 0.25, 4.0)),
+    "aggressive": (Style(9, 0.95, 1.0, 1.5), Style(8, 0.8, 0.95, 1.0)),
+}
+SIZES, SEEDS, HANDS = (3, 6, 8), (1, 2, 3), 6_000
+
+FITTED = (
+    *(Population("mixed", STYLES, players) for players in range(2, 9)),
+    *(Population("leaky", [style.name for style in LEAKY], players) for players in (3, 6, 8)),
+    *(Population(style.name, [style], players) for style in STYLES for players in (2, 5, 7)),
+    Population("very tight", [Style(5, 0.4, 0.6, 0.0)], 6),
+    Population("very tight", [Style(7, 0.5, 0.5, 0.3)], 4),
+    Population("very tight", [Style(6, 0.8, 0.9, 0.5), Style(5, 0.2, 0.4, 1.0)], 8),
+)
+TYPICAL = (4, 6)
+"""Tables that tell which ranks lie hidden."""
+FIT_ROWS = 24_000
+"""Hands times players of each population; every player counts as the one whose cards are known."""
+RIDGE = 3.0
+
+
+def dealt(population: Population, hands: int, seed: int, hero: str | None = None) -> Iterator[tuple[Hand, list[Card]]]:
+    """Hands with the decks they were dealt from."""
+    decks: list[list[Card]] = []
+
+    def deck(rng: Random) -> Sequence[Card]:
+        decks.append(rng.sample(range(52), 52))
+        return decks[-1]
+
+    table = simulate(hands, population.players, seed, styles=population.styles, hero=hero, deck=deck)
+    return ((hand, decks.pop()) for hand in table)
+
+
+def cards_of(hand: Hand, deck: Sequence[Card]) -> dict[str, list[Card]]:
+    """Everybody's cards, as the simulator's dealer gave them out."""
+    left, alive = list(deck), [seat.player for seat in hand.seats]
+    cards: dict[str, list[Card]] = {player: [] for player in alive}
+    for event in hand.events:
+        if isinstance(event, Act) and event.kind is Kind.FOLD:
+            alive.remove(event.player)
+        elif isinstance(event, Heading) and event.common is None:
+            for player in alive:
+                cards[player] += [left.pop() for _ in range(3 if event.street == Street.THIRD else 1)]
+    return cards
+
+
+def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """`seats` and `turns`."""
+    made, _ = tables(map(replay, hands))
+    seats, turns = made["seats"].to_pandas(), made["turns"].to_pandas()
+    return seats.assign(player=seats["player"].astype(str)), turns.assign(player=turns["player"].astype(str))
+
+
+# -- the fit
+
+
+def known_to_all(population: Population, seed: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """`seats` with everybody's cards, and `turns`."""
+    played = list(dealt(population, FIT_ROWS // population.players, seed))
+    cards = {hand.id: cards_of(hand, deck) for hand, deck in played}
+    seats, turns = frames([hand for hand, _ in played])
+    told = [cards_text(cards[number][name]) for number, name in zip(seats["hand_id"], seats["player"], strict=True)]
+    return seats.assign(cards=told), turns
+
+
+def hidden_ranks(seats: pd.DataFrame) -> Floats:
+    """How often each rank lies hidden with who sees fourth street."""
+    down = ranks_of(seats.loc[seats["last_street"] >= 4, "cards"])[:, :2]
+    return np.bincount(down.ravel(), minlength=13) / down.size * 13
+
+
+def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
+    for name in seats["player"].unique():
+        yield hands_of(seats.assign(hero=seats["player"] == name), turns, name)
+
+
+def equations(work: tuple[Population, int, tuple[float, ...]]) -> tuple[Floats, Floats]:
+    """The normal equations of net on the controls, in which each population weighs by how little its nets vary."""
+    population, seed, hidden = work
+    players = each_player(*known_to_all(population, seed))
+    seen = [(controls(hands, hidden).reshape(len(hands), -1), hands.net) for hands in players]
+    changes, net = (np.concatenate(column) for column in zip(*seen, strict=True))
+    return changes.T @ changes / net.var(), changes.T @ (net - net.mean()) / net.var()
+
+
+def fit() -> None:
+    """Writes the yardstick."""
+    typical = [known_to_all(population, 500)[0] for population in FITTED if population.players in TYPICAL]
+    hidden = tuple(np.mean([hidden_ranks(seats) for seats in typical], axis=0).round(3).tolist())
+    work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
+    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(5, 2, -1)
+    FILE.write_text(json.dumps({"hidden": hidden, "worth": worth.round(4).tolist()}, indent=1) + "\n", encoding="utf-8")
+    print(FILE)
+
+
+# -- the measurement
+
+
+class Measured(NamedTuple):
+    """One hero's hands: raw net, luck, and what luck would be wrong by on average, in big bets."""
+
+    net: Floats
+    luck: Floats
+    bias: Floats
+    """A row a hand, a column a street."""
+
+
+def masked(population: Population, seed: int) -> tuple[Hands, Floats]:
+    """Hands written with one player's cards and read again; and of each rank how many the others had hidden."""
+    hero = NAMES[seed % len(NAMES)]
+    hidden: dict[str, Floats] = {}
+
+    def noted() -> Iterator[Hand]:
+        for hand, deck in dealt(population, HANDS, seed, hero):
+            others = [cards[:2] for name, cards in cards_of(hand, deck).items() if name != hero]
+            hidden[hand.id] = np.bincount([rank(card) for down in others for card in down], minlength=13)
+            yield hand
+
+    lines = (line for text in write_all(noted()) for line in text.splitlines(keepends=True))
+    hands = hands_of(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
+    return hands, np.array([hidden[number] for number in hands.rows["hand_id"]], dtype=np.float64)
+
+
+def measure(work: tuple[Population, int]) -> Measured:
+    """Luck as it is measured, and what it is wrong by."""
+    hands, gone = masked(*work)
+
+    def stub(view: View, step: Step) -> Floats:
+        """What is left in the deck: the law by which the card came in truth."""
+        return view.unseen[step.rows] - gone[step.rows]
+
+    fitted = yardstick()
+    seen, true = (
+        np.einsum("nskf,skf->ns", controls(hands, fitted.hidden, law), fitted.worth) for law in (unseen, stub)
+    )
+    return Measured(hands.net, seen.sum(axis=1), seen - true)
+
+
+def row(name: str, players: str, found: Sequence[Measured]) -> str:
+    """A row of the table: big bets per 100 hands, and the standard error that 1,000 such hands would have."""
+    net, luck, bias = (np.concatenate(column) for column in zip(*found, strict=True))
+    n = len(net)
+    raw, adjusted = (100 * values.std() / np.sqrt(n) for values in (net, net - luck))
+    at_1000 = np.sqrt(n / 1_000)
+    wrong, about = 100 * bias.sum(axis=1).mean(), 100 * bias.sum(axis=1).std() / np.sqrt(n)
+    cells = (
+        name, players, f"{n:,}", f"{raw * at_1000:.2f}", f"{adjusted * at_1000:.2f}", f"{1 - adjusted / raw:.1%}",
+        f"{100 * luck.mean():+.2f} ± {100 * luck.std() / np.sqrt(n):.2f}", f"{wrong:+.3f} ± {about:.3f}",
+        " ".join(f"{100 * street:+.2f}" for street in bias.mean(axis=0)),
+    )  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def speed() -> str:
+    """Processor time of the measures, in one process."""
+    hands, _ = masked(Population("mixed", STYLES, 6), 1)
+    luck(hands.part(0, 10))
+    start = process_time()
+    luck(hands)
+    middle = process_time()
+    shown = len(fair_share(hands.part(0, 1_000)).fair)
+    each = 1_000 * (process_time() - middle) / shown
+    return f"without luck: {len(hands) / (middle - start):,.0f} hands a second; fair share: {each:.0f} ms a showdown"
+
+
+def main() -> None:
+    print(
+        "| players are | dealt | hands | error, raw | adjusted | falls by | mean luck | bias | by street, 3rd - 7th |"
+    )
+    print("| --- |" + " ---: |" * 8)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for name, styles in MEASURED.items():
+            work = [(Population(name, styles, players), 10 * players + seed) for players in SIZES for seed in SEEDS]
+            found = list(pool.map(measure, work))
+            for place, players in enumerate(SIZES):
+                print(row(name, str(players), found[len(SEEDS) * place : len(SEEDS) * (place + 1)]), flush=True)
+            print(row(name, "all", found), flush=True)
+    print(speed())
+
+
+if __name__ == "__main__":
+    fit() if "--fit" in sys.argv[1:] else main()

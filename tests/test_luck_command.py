@@ -1,0 +1,150 @@
+"""`razzstats luck`, on simulated hands whose hero's cards alone are known."""
+
+import json
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import run  # noqa: F401  (a fixture)
+from texts import SHOWN_DOWN
+
+from razzstats.data.store import Store
+from razzstats.play.simulate import simulate
+from razzstats.show.luck import definitions, luck_lines
+from razzstats.stats.luck import hands as hands_module
+from razzstats.stats.luck.hands import batches
+from razzstats.stats.luck.results import measured
+from razzstats.stats.luck.rows import per_hand, without_luck
+from razzstats.write.pokerstars import write_all
+
+HERO = "no_pair"
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory):
+    """A session of 1,500 hands among loose callers, as the hero's own room wrote it down."""
+    path = tmp_path_factory.mktemp("luck") / "session.txt"
+    styles = ["loose-passive", "loose-aggressive"]
+    path.write_text("".join(write_all(simulate(1_500, 6, 11, styles=styles, hero=HERO))), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def database(session, tmp_path_factory):
+    from razzstats.importer import import_paths
+
+    folder = tmp_path_factory.mktemp("luck") / "db"
+    import_paths([str(session)], Store(folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def rows(database):
+    return per_hand(batches(Store(database), HERO, "PokerStars"))
+
+
+def test_a_row_for_each_of_his_hands(database, rows):
+    seats = Store(database).read("seats").query("player == @HERO").set_index("hand_id")
+    assert sorted(rows["hand_id"]) == sorted(seats.index)
+    assert (rows["net"].to_numpy() == seats.loc[rows["hand_id"], "net"].to_numpy()).all()
+    assert rows["played_at"].is_monotonic_increasing
+
+
+def test_the_interval_is_a_fifth_narrower(rows):
+    found = measured(rows, len(rows))
+    assert found.adjusted.error < 0.8 * found.raw.error
+    assert found.explained == pytest.approx(1 - (found.adjusted.error / found.raw.error) ** 2)
+    # of 1,500 hands it knows no better than to within its error what luck comes to in the long run
+    assert abs(found.adjusted.value - found.raw.value) < 2 * found.raw.error
+
+
+def test_what_is_won_at_showdown_is_fair_in_the_long_run(rows):
+    shown = rows[rows["shown_down"]]
+    luck = (shown["net_bb"] - shown["fair_bb"]).dropna()
+    assert len(luck) > 200
+    assert abs(luck.mean()) < 3 * luck.std() / len(luck) ** 0.5
+
+
+def test_batches_do_not_change_the_answer(database, monkeypatch):
+    store = Store(database)
+    whole = without_luck(batches(store, HERO, "PokerStars"))
+    monkeypatch.setattr(hands_module, "AT_A_TIME", 400)
+    pd.testing.assert_frame_equal(without_luck(batches(store, HERO, "PokerStars")), whole)
+
+
+def test_printed(run, database):  # noqa: F811
+    out = run("luck", "--db", database).out
+    assert f"player {HERO} at PokerStars (the most frequent hero, 1,500 hands" in out
+    assert "known at the deal in 1,500 of 1,500 hands" in out
+    for label in ("As it was", "Without the luck of the cards", "All-in adjusted", "Hands shown down", "USD"):
+        assert label in out
+    assert "the cards explain" in out
+
+
+def test_json(run, database, rows):  # noqa: F811
+    told = json.loads(run("luck", "--db", database, "--player", HERO, "--json").out)
+    assert (told["player"], told["hands"], told["known"]) == (HERO, 1_500, 1_500)
+    assert told["bb100"]["value"] == round(100 * rows["net_bb"].mean(), 2)
+    assert told["adjusted_bb100"]["low"] < told["adjusted_bb100"]["value"] < told["adjusted_bb100"]["high"]
+    assert told["bb100"]["value"] - told["adjusted_bb100"]["value"] == pytest.approx(
+        sum(told["luck_bb100"].values()), abs=0.05
+    )
+    share = told["fair_share"]
+    assert share["n"] == int(rows["fair_bb"].notna().sum()) <= share["of"]
+    assert [part["currency"] for part in share["money"]] == ["USD"]
+    assert share["money"][0]["net"] == f"{rows.loc[rows['fair_bb'].notna(), 'net'].sum() / 100:.2f}"
+
+
+def test_bb100_is_that_of_the_statistics(run, database):  # noqa: F811
+    told = json.loads(run("luck", "--db", database, "--json").out)["bb100"]
+    stats = json.loads(run("stats", "--db", database, "--player", HERO, "--json").out)["rows"]
+    (bb100,) = [row for row in stats if row["stat"] == "bb100"]
+    assert {name: bb100[name] for name in ("n", "value", "low", "high")} == told
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet", ".xlsx"])
+def test_a_sheet_of_hands(run, database, tmp_path, rows, suffix):  # noqa: F811
+    path = tmp_path / f"luck{suffix}"
+    assert run("luck", "--db", database, "-o", path).status == 0
+    if suffix == ".xlsx":
+        book = openpyxl.load_workbook(path, read_only=True)
+        header, *written = book["luck"].iter_rows(values_only=True)
+        assert [name for _, name, *_ in definitions()] == list(header)
+    else:
+        frame = pd.read_csv(path) if suffix == ".csv" else pd.read_parquet(path)
+        header, written = list(frame.columns), frame.values.tolist()
+    assert list(header) == list(rows.columns)
+    assert len(written) == 1_500
+    net = list(header).index("net")
+    assert sum(float(row[net]) for row in written) == pytest.approx(rows["net"].sum() / 100)
+
+
+def test_without_known_cards_it_cannot(run, database):  # noqa: F811
+    other = next(name for name in Store(database).read("seats")["player"].unique() if name != HERO)
+    ran = run("luck", "--db", database, "--player", other)
+    assert ran.status == 1
+    assert "cannot be measured" in ran.err
+    assert other in ran.err
+
+
+def test_one_hand(run, tmp_path):  # noqa: F811
+    (tmp_path / "one.txt").write_text(SHOWN_DOWN, encoding="utf-8")
+    run("import", tmp_path / "one.txt", "--db", tmp_path / "db")
+    ran = run("luck", "--db", tmp_path / "db")
+    assert ran.status == 0
+    assert "fewer than 100 hands" in ran.out
+    assert json.loads(run("luck", "--db", tmp_path / "db", "--json").out)["explained"] is None
+
+
+def test_names_cannot_write_to_the_terminal(rows):
+    lines = list(luck_lines("\x1b[31mred", "Room\x07", measured(rows, len(rows))))
+    assert not [line for line in lines if "\x1b" in line or "\x07" in line]
+
+
+def test_a_mucked_hand_is_told_of(rows):
+    hidden = rows.copy()
+    shown = hidden.index[hidden["shown_down"]][:40]
+    hidden.loc[shown, "fair_bb"] = float("nan")
+    won = int((hidden.loc[shown, "net"] > 0).sum())
+    (line,) = [line for line in luck_lines(HERO, "Room", measured(hidden, len(hidden))) if "left out" in line]
+    assert f"Hands shown down: of 40 left out, with cards that nobody showed, he won in {won:,}" in line
