@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from razzstats.read.reader import read_hands as read_hands
     from razzstats.read.reader import read_outcomes as read_outcomes
     from razzstats.stats.table import statistics as statistics
+    from razzstats.value.equity.written import equity as equity
     from razzstats.write.pokerstars import hand_text as hand_text
 
 # no name here may be that of a folder of the package: importing that folder would put it in the name's place
@@ -36,6 +37,7 @@ _HOMES = {
     "Replay": "razzstats.play.replay",
     "Severity": "razzstats.findings",
     "Store": "razzstats.data.store",
+    "equity": "razzstats.value.equity.written",
     "frames": "razzstats.api",
     "hand_text": "razzstats.write.pokerstars",
     "import_paths": "razzstats.importer",

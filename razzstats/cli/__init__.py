@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
 from razzstats.cli.show import chart, export
@@ -28,7 +29,7 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, tournaments, chart, export, replay, convert, rooms, simulate,
+    review, import_, check, find_, stats, tournaments, chart, export, replay, convert, rooms, simulate, equity,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -41,7 +41,8 @@ def _lowest_five(mask: int) -> int:
     return kept
 
 
-_FIVE = [_lowest_five(mask) for mask in range(1 << 13)]
+FIVE = [_lowest_five(mask) for mask in range(1 << 13)]
+"""The five lowest ranks of every set of ranks, both as masks; 0 if there are fewer."""
 _memo: dict[tuple[int, ...], Low] = {}
 
 
@@ -50,7 +51,7 @@ def low(cards: Sequence[Card]) -> Low:
     mask = 0
     for card in cards:
         mask |= 1 << (card >> 2)
-    return _FIVE[mask] or low_of_ranks(tuple(sorted(card >> 2 for card in cards)))
+    return FIVE[mask] or low_of_ranks(tuple(sorted(card >> 2 for card in cards)))
 
 
 def low_of_ranks(ranks: tuple[int, ...]) -> Low:
@@ -79,7 +80,7 @@ def board_low(packed: int) -> Low:
     mask = 0
     for rank in ranks:
         mask |= 1 << rank
-    return _FIVE[mask] or low_of_ranks(ranks)
+    return FIVE[mask] or low_of_ranks(ranks)
 
 
 def unpacked(packed: int) -> tuple[int, ...]:
