@@ -36,7 +36,7 @@ _LOOKS = 5
 
 _ROW_GROUP = 32 << 20
 """Bytes in memory after which a row group is written: small ones take most of their time to begin."""
-_SMALL_GROUP = 8 << 20
+_SMALL_GROUP = 24 << 20
 """Of what is sorted, since a question reads some row groups only."""
 SORTED = {"seats": "player"}
 """A part keeps a player's rows together, so that a question about him need not read those of the others."""
