@@ -68,7 +68,7 @@ def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
         yield ""
         yield from plain_table(("all sessions", "value", "count", "95 % interval"), _totals(told.run))
         for falls in told.run.falls:
-            yield from _falls(falls)
+            yield from _falls(falls, told.zone)
         yield from _notes_of_run(told.run, told.per_table)
     for currency, hands in told.untimed.items():
         yield terminal(f"  {_hands(hands)} in {currency} without a known time: in no session")
@@ -190,19 +190,19 @@ def _value(value: float, unit: str) -> str:
     return f"{value:+.1f}" if unit == BIG_BETS else amount_text(round(value), unit)
 
 
-def _falls(falls: Falls) -> Iterator[str]:
+def _falls(falls: Falls, zone: tzinfo) -> Iterator[str]:
     """How long he was below a high is told in big bets alone; chips of several tournaments are no one fortune."""
     if falls.deepest is None or falls.longest is None or falls.unit == CHIPS:
         return
     depth = f"{falls.fall:.1f} big bets" if falls.unit == BIG_BETS else amount_text(round(falls.fall), falls.unit)
-    yield f"  largest fall from a high: {depth} in {_stretch(falls.deepest)}"
+    yield f"  largest fall from a high: {depth} in {_stretch(falls.deepest, zone)}"
     if falls.unit == BIG_BETS:
         still = "" if falls.over else ", and not over"
-        yield f"  longest below a high: {_stretch(falls.longest)}{still}"
+        yield f"  longest below a high: {_stretch(falls.longest, zone)}{still}"
 
 
-def _stretch(stretch: Stretch) -> str:
-    days = dict.fromkeys(f"{moment:%Y-%m-%d}" for moment in (stretch.first, stretch.last))
+def _stretch(stretch: Stretch, zone: tzinfo) -> str:
+    days = dict.fromkeys(f"{moment.tz_convert(zone):%Y-%m-%d}" for moment in (stretch.first, stretch.last))
     return f"{_hands(stretch.hands)}, {' to '.join(days)}"
 
 
