@@ -126,8 +126,8 @@ def test_bytes_that_cp1252_does_not_have(tmp_path):
         (codecs.BOM_UTF8, "is empty"),
         (bytes(range(256)) * 400, "is no text"),
         (bytes(MB), "is no text"),
-        (b"Dear sir,\n" * 1000, "no room knows it"),
-        (b"x" * MB, "no room knows it"),
+        (b"Dear sir,\n" * 1000, "holds no hand of a room that is known here"),
+        (b"x" * MB, "holds no hand of a room that is known here"),
         (b"\x1f\x8b\x08" + bytes(range(256)) * 10, "is no text"),
     ],
 )
@@ -184,7 +184,7 @@ def test_a_line_without_an_end_does_not_fill_the_memory(tmp_path, monkeypatch):
     assert peak_of(lambda: found.extend(read(path))) < 5 * MB
     (unusable,) = found
     assert isinstance(unusable, Unusable)
-    assert unusable.reason == "no room knows it: no hand begins in all that was looked at"
+    assert unusable.reason == "holds no hand of a room that is known here: no hand begins in all that was looked at"
 
 
 def test_a_text_of_nobody_is_given_up(tmp_path, monkeypatch):
@@ -251,3 +251,10 @@ def test_a_folder_of_10_000_small_files(tmp_path):
     job()
     assert kinds == {PassedOver.__name__: 9980, Hand.__name__: 10, Unusable.__name__: 10}
     assert time.perf_counter() - began < 60
+
+
+def test_a_damaged_zip_is_called_so(run: Run, tmp_path):  # noqa: F811
+    path = tmp_path / "hands.zip"
+    path.write_bytes(b"PK\x03\x04 cut short")
+    result = run("check", path)
+    assert (result.status, result.err.count("is damaged, or no zip")) == (1, 1)

@@ -868,3 +868,10 @@ def test_standard_input_and_a_reader_that_has_had_enough(tmp_path):
 
 def test_version(run):
     assert re.search(r"\d+\.\d+", run("--version").out)
+
+
+def test_the_folder_of_a_review_is_not_its_database(run, tmp_path):
+    assert run("review", HISTORIES, "--out", tmp_path / "out").status == 0
+    result = run("stats", "--db", tmp_path / "out")
+    assert result.status == 1
+    assert str(tmp_path / "out" / "db") in result.err

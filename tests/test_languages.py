@@ -255,7 +255,7 @@ def test_a_file_of_a_room_that_is_not_read_says_so(tmp_path, name):
     (unusable,) = read(tmp_path / "a.txt")
     assert isinstance(unusable, Unusable)
     assert unusable.named
-    assert unusable.reason.startswith(f"no room knows it: hands of {name} are not read (")
+    assert unusable.reason.startswith(f"holds no hand of a room that is known here: hands of {name} are not read (")
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -273,5 +273,5 @@ def test_razz_in_such_a_file_is_told():
 def test_a_file_of_nobody_stays_so(tmp_path):
     (tmp_path / "a.txt").write_text("Dear sir,\nenclosed please find nothing.\n", "utf-8")
     (unusable,) = read(tmp_path / "a.txt")
-    assert unusable.reason == "no room knows it"
+    assert unusable.reason == "holds no hand of a room that is known here"
     assert refused("Dear sir,") == ""

@@ -1082,7 +1082,7 @@ def test_a_game_without_an_end_is_let_go():
 def test_other_xml_is_no_room_s(tmp_path, text):
     (outcome,) = read_bytes(tmp_path / "t.xml", text.encode())
     assert isinstance(outcome, Unusable)
-    assert outcome.reason.startswith("no room knows it")
+    assert outcome.reason.startswith("holds no hand of a room that is known here")
 
 
 def test_hostile_bytes_never_crash(tmp_path):

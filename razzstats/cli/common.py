@@ -36,6 +36,8 @@ def existing_store(folder: Path | None) -> "Store":
     store = open_store(folder)
     if not store.parts():
         where = f" --db {shlex.quote(str(folder))}" if folder is not None else ""
+        if folder is not None and open_store(folder / "db").parts():
+            fail(f"no database in {folder} itself: a review keeps it in {folder / 'db'}, say --db {folder / 'db'}")
         fail(f"no database in {store.folder}: `razzstats import PATH{where}` makes one")
     if folder is None:
         click.echo(f"database {printable(str(store.folder))}", err=True)

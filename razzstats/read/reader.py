@@ -126,7 +126,7 @@ def _unknown_to_all(outside: list[Chunk]) -> str:
     why = refusal(outside[0].text)
     if not why and not outside[-1].last:
         why = ": no hand begins in all that was looked at"
-    return f"no room knows it{why}"
+    return f"holds no hand of a room that is known here{why}"
 
 
 def chunks(document: Document) -> Iterator[Chunk | Unusable]:

@@ -143,7 +143,7 @@ class Walk:
                 yield Unusable(shown, "no such file", named)
             elif not path.is_file():
                 yield Unusable(shown, "is no regular file", named)
-            elif zipfile.is_zipfile(path):
+            elif zipfile.is_zipfile(path) or path.suffix.lower() == ".zip":
                 yield from self._zip(path, named=named)
             else:
                 yield Document(shown, lambda: path.open("rb"), path.stat().st_size, named)
@@ -155,7 +155,7 @@ class Walk:
             with zipfile.ZipFile(path) as archive:
                 members = [info for info in archive.infolist() if not info.is_dir()]
         except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
-            yield Unusable(_shown(path), f"cannot be unpacked: {error}", named)
+            yield Unusable(_shown(path), f"is damaged, or no zip: {error}", named)
             return
         texts = [info for info in members if Path(info.filename).suffix.lower() in SUFFIXES - {".zip"}]
         self.not_looked_at += len(members) - len(texts)

@@ -101,7 +101,7 @@ def _unusable(summary: "Summary") -> Iterator[str]:
 
 
 def _findings(summary: "Summary") -> Iterator[str]:
-    yield _count("findings", summary.findings.total(), "")
+    yield _count("findings", summary.findings.total(), "in what is new" if summary.known else "")
     for (rule, severity), count in sorted(summary.findings.items(), key=lambda item: ("EWI".index(item[0][1]), item)):
         yield f"  {count:>6,} x {severity} {rule}"
     if summary.faulty:
