@@ -147,4 +147,4 @@ def test_a_mucked_hand_is_told_of(rows):
     hidden.loc[shown, "fair_bb"] = float("nan")
     won = int((hidden.loc[shown, "net"] > 0).sum())
     (line,) = [line for line in luck_lines(HERO, "Room", measured(hidden, len(hidden))) if "left out" in line]
-    assert f"Hands shown down: of 40 left out, with cards that nobody showed, he won in {won:,}" in line
+    assert f"Hands shown down: 40 are left out, since not all cards are known; he won in {won:,} of them" in line
