@@ -2,18 +2,15 @@
 
 from pathlib import Path
 
-import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
-from razzstats.data.seating import by_hand, rows_of_turns
+from razzstats.data.seating import HAND, by_hand, rows_of
 from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
-
-HAND = ["room", "hand_id", "telling"]
-"""The columns that name a hand."""
 
 
 def outdated(store: Store) -> list[Part]:
@@ -43,7 +40,7 @@ def bring_up_to_date(store: Store) -> None:
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: read_table(folder, name) for name in SCHEMAS}
     base = _with_columns_of_hands(made["seats"], made["hands"])
-    made["seats"] = count(made["turns"], base, rows_of_turns(made["turns"], base)).cast(SCHEMAS["seats"])
+    made["seats"] = count(made["turns"], base, rows_of(made["turns"], base)).cast(SCHEMAS["seats"])
     return made
 
 
@@ -52,7 +49,7 @@ def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
     names = [field.name for field in schema("seats")]
     missing = [name for name in names if name not in seats.column_names]
     if missing:
-        rows = pd.Series(range(hands.num_rows), index=_keys(hands, HAND)).loc[_keys(seats, HAND)].to_numpy()
+        rows = rows_of(seats, hands, HAND)
         for name in missing:
             known = name in hands.column_names
             column = hands[name].take(rows) if known else pa.nulls(len(rows), schema("seats").field(name).type)
@@ -60,12 +57,8 @@ def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
     return seats.select(names)
 
 
-def _keys(table: pa.Table, names: list[str]) -> pd.MultiIndex:
-    return pd.MultiIndex.from_frame(table.select(names).to_pandas().astype(str))
-
-
-def read_table(folder: Path, name: str) -> pa.Table:
-    """A table of a part, the seats of a hand together; an empty one where the part is older than the table."""
+def read_table(folder: Path, name: str, rows: pc.Expression | None = None) -> pa.Table:
+    """A table of a part, or some of its rows, the seats of a hand together; empty where the part has no such table."""
     file = folder / f"{name}.parquet"
-    table = pq.read_table(file) if file.exists() else SCHEMAS[name].empty_table()
+    table = pq.read_table(file, filters=rows) if file.exists() else SCHEMAS[name].empty_table()
     return table.take(by_hand(table)) if name == "seats" else table

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from razzstats.data.seating import HAND
 from razzstats.data.store import Store
 from razzstats.findings import Location
 from razzstats.hand import Hand
@@ -17,9 +18,6 @@ from razzstats.read.reader import read_chunk
 from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk
 from razzstats.read.tellings import merge
-
-_HAND = ("room", "hand_id", "telling")
-"""The columns that name a hand."""
 
 
 def seats(
@@ -53,7 +51,7 @@ def hands_with(store: Store, field: str, name: str) -> pc.Expression:
     """The rows of others in the hands in which a player was dealt in, or saw 4th street (`opponent_on_4th`)."""
     his = ds.field("player") == name
     there = his & (ds.field("last_street") >= 4) if field == "opponent_on_4th" else his
-    rows = store.ask("seats", lambda seats: seats.to_table(columns=[*_HAND], filter=there))
+    rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=there))
     shared = pc.scalar(False)
     for (room, telling), hands in rows.to_pandas().groupby(["room", "telling"], observed=True):
         of_room = (ds.field("room") == room) & (ds.field("telling") == telling)
@@ -70,9 +68,9 @@ def _both(wanted: list[pc.Expression], player: str | None, room: str | None) -> 
 def places(store: Store, seats: pd.DataFrame) -> pd.DataFrame:
     """Where the hands of some rows of `seats` stand in their files, a row each: `path` and `line`."""
     ids = pa.array(seats["hand_id"].unique(), pa.string())
-    hands = store.read("hands", [*_HAND, "path", "line"], ds.field("hand_id").isin(ids))
+    hands = store.read("hands", [*HAND, "path", "line"], ds.field("hand_id").isin(ids))
     texts = dict.fromkeys(("room", "path"), str)
-    return seats[[*_HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*_HAND])[["path", "line"]]
+    return seats[[*HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*HAND])[["path", "line"]]
 
 
 def faulty_hands(store: Store) -> int:

@@ -1,5 +1,6 @@
 """Whose turn it was: the row of `seats` of each row of `turns`; and tables of a part, read a column at a time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +13,9 @@ import pyarrow.parquet as pq
 
 Ints = npt.NDArray[np.int64]
 
-SEAT = ("room", "hand_id", "telling", "player")
+HAND = ("room", "hand_id", "telling")
+"""The columns that name a hand."""
+SEAT = (*HAND, "player")
 """The columns that name a row of `seats`."""
 
 
@@ -42,25 +45,28 @@ class ColumnFile:
 def by_hand(seats: pa.Table | ColumnFile) -> Ints:
     """The rows of `seats` so that those of a hand stand together, in the order of their places at the table."""
     hand = np.zeros(seats.num_rows, dtype=np.int64)
-    for name in SEAT[:-1]:
+    for name in HAND:
         known = pc.unique(seats.column(name).cast(_plain(seats.column(name).type)))
         hand = hand * len(known) + _places(seats.column(name), known)
     return np.lexsort((seats.column("seat").fill_null(-1).to_numpy(), hand))
 
 
-def rows_of_turns(turns: pa.Table | ColumnFile, seats: pa.Table | ColumnFile) -> Ints:
-    """For each turn the row of `seats` of its player in its hand, which must be there; rows may stand in any order."""
-    seat, turn = np.zeros(seats.num_rows, dtype=np.int64), np.zeros(turns.num_rows, dtype=np.int64)
-    for name in SEAT:
-        known = pc.unique(seats.column(name).cast(_plain(seats.column(name).type)))
-        seat, turn = (
-            codes * len(known) + _places(table.column(name), known) for codes, table in ((seat, seats), (turn, turns))
+def rows_of(table: pa.Table | ColumnFile, other: pa.Table | ColumnFile, names: Sequence[str] = SEAT) -> Ints:
+    """For each row of a table, such as a turn, the row of another that has the same names, such as its seat.
+
+    It must be there; rows may stand in any order.
+    """
+    theirs, ours = np.zeros(other.num_rows, dtype=np.int64), np.zeros(table.num_rows, dtype=np.int64)
+    for name in names:
+        known = pc.unique(other.column(name).cast(_plain(other.column(name).type)))
+        theirs, ours = (
+            codes * len(known) + _places(of.column(name), known) for codes, of in ((theirs, other), (ours, table))
         )
-    order = np.argsort(seat, kind="stable")
-    places = np.searchsorted(seat[order], turn)
+    order = np.argsort(theirs, kind="stable")
+    places = np.searchsorted(theirs[order], ours)
     found: Ints = order[np.minimum(places, max(len(order) - 1, 0))]
-    if not np.array_equal(seat[found], turn):
-        raise ValueError("a turn of somebody who has no seat in its hand")
+    if not np.array_equal(theirs[found], ours):
+        raise ValueError(f"a row whose {', '.join(names)} the other table does not have")
     return found
 
 

@@ -123,8 +123,8 @@ def _left_out(label: str, found: Fairness) -> Iterator[str]:
     without = found.of - found.hands
     if without:
         yield (
-            f"  {label}: {without:,} are left out, since not all cards are known; he won in {found.won_of_left_out:,} of "
-            "them."
+            f"  {label}: {without:,} are left out, since not all cards are known; he won in "
+            f"{found.won_of_left_out:,} of them."
         )
         yield "    Rivals muck what has lost, so of the hands that he won more are missing than of those that he lost."
 

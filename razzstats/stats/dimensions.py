@@ -21,7 +21,7 @@ class Dimension:
 
     id: str
     meaning: str
-    type: pa.DataType | None = None
+    type: pa.DataType
     make: Callable[[Seats], pa.Array] | None = None
     make_of_turns: Callable[[Spots], pa.Array] | None = None
     order: tuple[str, ...] = ()

@@ -10,7 +10,8 @@ import pyarrow.dataset as ds
 
 from razzstats.cards import RANKS
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
-from razzstats.stats.dimensions import MADE
+from razzstats.data.seating import SEAT
+from razzstats.stats.dimensions import MADE, Dimension
 from razzstats.stats.kinds import WEEKDAYS, Calendar, Kind
 
 
@@ -48,7 +49,8 @@ TIME = "played_at"
 
 
 def _rank(value: object) -> object:
-    return RANKS[int(str(value)) - 1]
+    # pandas makes floats of a column with nulls
+    return RANKS[int(float(str(value))) - 1]
 
 
 def _dated(form: str) -> Callable[[object], object]:
@@ -84,17 +86,17 @@ def _stored(column: Column) -> Field:
     return Field(column.name, column.meaning, kind, column.name, split=kind is not Kind.AMOUNT)
 
 
-def _made(name: str, meaning: str, type_: pa.DataType | None) -> Field:
+def _made(made: Dimension) -> Field:
     """A made dimension as a field."""
-    if name in _RANKED:
-        return Field(name, meaning, Kind.RANK, name, show=_rank)
-    kind = Kind.NUMBER if type_ is not None and pa.types.is_floating(type_) else _KINDS.get(type_, Kind.WHOLE)
-    return Field(name, meaning, kind, name)
+    if made.id in _RANKED:
+        return Field(made.id, made.meaning, Kind.RANK, made.id, show=_rank)
+    kind = Kind.NUMBER if pa.types.is_floating(made.type) else _KINDS.get(made.type, Kind.WHOLE)
+    return Field(made.id, made.meaning, kind, made.id, order=made.order.index if made.order else None)
 
 
 _FIELDS = (
     *(_stored(column) for column in COLUMNS["seats"] if column.name not in _UNSPLIT),
-    *(_made(dimension.id, dimension.meaning, dimension.type) for dimension in MADE),
+    *map(_made, MADE),
     Field("stakes", "small and big bet, such as 0.50/1", Kind.STAKES, "stakes", order=_bets),
     Field("door", "rank of his door card; its suit does not count", Kind.RANK, "door_rank", show=_rank),
     Field("hand_id", "the room's number of the hand", Kind.TEXT, "hand_id", split=False),
@@ -129,7 +131,7 @@ FIELDS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.cho
 SPLITS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.split}
 """What `--by` knows, by name."""
 
-_OF_TURNS = ("room", "hand_id", "telling", "player", "board", "exposed", "turn")
+_OF_TURNS = (*SEAT, "board", "exposed", "turn")
 
 TURN_FIELDS: Mapping[str, Field] = {
     column.name: Field(column.name, column.meaning, Kind.RANK, column.name)

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from razzstats.data.features import Mask, Seats, Spots
 from razzstats.data.schema import schema
-from razzstats.data.seating import ColumnFile, by_hand, rows_of_turns
+from razzstats.data.seating import ColumnFile, by_hand, rows_of
 from razzstats.data.store import Store
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of, counted, seats_schema
@@ -41,7 +41,7 @@ def _part(folder: Path, stats: Sequence[Stat], condition: pc.Expression) -> ds.D
     turns, stored = ColumnFile(folder / "turns.parquet"), ColumnFile(folder / "seats.parquet")
     order = by_hand(stored)
     seats = ColumnFile(folder / "seats.parquet", order)
-    spots = Spots(turns, rows_of_turns(turns, seats), Seats(seats))
+    spots = Spots(turns, rows_of(turns, seats), Seats(seats))
     only = _passing(folder / "turns.parquet", condition)
     rows = pq.read_table(folder / "seats.parquet", columns=_WITHOUT_COUNTS).take(order)
     for stat in stats:
