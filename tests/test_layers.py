@@ -14,6 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "razzstats"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("cards",),
     ("money",),
+    ("layers",),
     ("findings",),
     ("events",),
     ("hand", "standings"),
@@ -26,6 +27,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.builder", "read.tellings", "read.fragments"),
     ("read.grammar", "read.merge_elements"),
     ("read.ledger",),
+    ("read.notation", "read.phh_fields"),
+    ("read.phh_play", "read.live_play"),
     ("read.phh", "read.live"),
     ("read.standings", "read.merge_header"),
     ("read.merge_rounds",),

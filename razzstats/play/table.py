@@ -99,7 +99,7 @@ class Table:
 
     def __init__(self, hand: Hand, house: HouseRules | None = None) -> None:
         self.hand = hand
-        self.house = house or house_of(hand.house or hand.room)
+        self.house = house or house_of(hand.house or hand.room, hand.room)
         self.everyone = players_of(hand)
         """Whoever a line speaks of."""
         self.by_name = {player.name: player for player in self.everyone}

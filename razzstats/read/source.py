@@ -50,6 +50,9 @@ LONGEST_LINE = 1 << 24
 LONGEST_HAND = 1 << 20
 """Letters that no hand has; what goes on is text outside any hand."""
 
+LONGEST_TOLD = 1 << 17
+"""Letters that no hand has that a person or a program tells in a notation."""
+
 
 class Document(NamedTuple):
     """A stream of bytes that may hold hands, and what to call it."""
