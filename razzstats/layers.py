@@ -1,4 +1,4 @@
-"""Main and side pots out of what each player paid into a hand."""
+"""The uncalled bet, main and side pots: all from what each player paid into the whole hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -8,7 +8,16 @@ from razzstats.money import Amount
 P = TypeVar("P")
 
 
-def layers(paid: Mapping[P, Amount], alive: Sequence[P]) -> list[tuple[Amount, tuple[P, ...]]]:
+def uncalled(paid: Mapping[P, Amount]) -> tuple[P, Amount] | None:
+    """Who paid more than anybody else, and how much more; None if somebody matched it."""
+    if not paid:
+        return None
+    top = max(paid, key=lambda player: paid[player])
+    spare = paid[top] - max([amount for player, amount in paid.items() if player is not top], default=0)
+    return (top, spare) if spare > 0 else None
+
+
+def pots(paid: Mapping[P, Amount], alive: Sequence[P]) -> list[tuple[Amount, tuple[P, ...]]]:
     """Each pot with those who may win it, the main pot first; what nobody called must be out of `paid` already.
 
     A player who folded pays into every layer he reached and can win none.

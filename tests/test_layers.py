@@ -17,7 +17,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("layers",),
     ("findings",),
     ("events",),
-    ("hand", "standings"),
+    ("hand", "standings", "house"),
     ("value.lowball",),
     ("read.languages", "read.evidence"),
     ("read.refusals",),
@@ -35,7 +35,6 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.merge_game",),
     ("read.merge_xml",),
     ("read.noise", "read.reader"),
-    ("play.house",),
     ("play.table",),
     ("play.pots",),
     ("play.rules.words",),
@@ -251,7 +250,7 @@ def test_nothing_is_evaluated():
 # -- a room's wording
 
 ROOM_NAMES = ("pokerstars", "full tilt", "fulltilt", "winamax", "kingsclub", "partypoker")
-MAY_NAME_A_ROOM = {"play.house", "write.pokerstars"}
+MAY_NAME_A_ROOM = {"house", "write.pokerstars"}
 WORDING = ("posts the ante", "brings in for", "*** ", "uncalled bet (", "total pot ", "| rake", " in chips")
 
 
@@ -273,7 +272,7 @@ def above_reading() -> list[str]:
 
 def test_no_room_is_named_above_the_reader():
     assert "pokerstars" in texts_of("write.pokerstars")
-    assert "pokerstars" in texts_of("play.house")
+    assert "pokerstars" in texts_of("house")
     named = {name: [room for room in ROOM_NAMES if room in texts_of(name)] for name in above_reading()}
     assert {name: rooms for name, rooms in named.items() if rooms} == {}
 

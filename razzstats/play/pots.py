@@ -2,20 +2,14 @@
 
 from collections.abc import Sequence
 
-from razzstats.layers import layers
+from razzstats import layers
 from razzstats.play.table import Ending, Player, Pot, Table, Uncalled
 
 
 def uncalled(players: Sequence[Player]) -> Uncalled | None:
     """What the highest contributor put in above the second highest; None if they match."""
-    top = None
-    first = second = 0
-    for player in players:
-        if player.total > first:
-            top, first, second = player, player.total, first
-        elif player.total > second:
-            second = player.total
-    return Uncalled(top, first - second) if top is not None and first > second else None
+    spare = layers.uncalled({player: player.total for player in players})
+    return None if spare is None else Uncalled(*spare)
 
 
 def pots(players: Sequence[Player]) -> list[Pot]:
@@ -26,7 +20,7 @@ def pots(players: Sequence[Player]) -> list[Pot]:
 def _pots(players: Sequence[Player], spare: Uncalled | None) -> list[Pot]:
     paid = {player: player.total - (spare.amount if spare and spare.player is player else 0) for player in players}
     alive = [player for player in players if not player.folded]
-    return [Pot(amount, winners) for amount, winners in layers(paid, alive)]
+    return [Pot(amount, winners) for amount, winners in layers.pots(paid, alive)]
 
 
 def ending(table: Table) -> Ending:

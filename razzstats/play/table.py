@@ -11,8 +11,8 @@ from typing import ClassVar, NamedTuple
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
+from razzstats.house import HouseRules, house_of
 from razzstats.money import Amount
-from razzstats.play.house import HouseRules, house_of
 from razzstats.value.lowball import Low, board_low, opens_before
 
 DECK = 52

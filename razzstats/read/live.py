@@ -6,7 +6,6 @@ Where a line cannot be read the message says what was expected, with an example.
 
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from typing import NamedTuple
 
 from razzstats.findings import Location
@@ -15,7 +14,7 @@ from razzstats.read.grammar import Misplaced, Noise, quoted, text_grammar
 from razzstats.read.lines import Line
 from razzstats.read.live_play import A_HEADER, A_SEAT, A_STREET, AN_ACT, AN_END, Play, fail
 from razzstats.read.rooms import BEGINS, find_room, is_razz, room_named
-from razzstats.read.source import LONGEST_TOLD, Chunk
+from razzstats.read.source import LONGEST_TOLD, Chunk, id_of
 
 _HEADER = re.compile(r"\s*(?:limit\s+)?razz\b(?:\s+#\s*(?P<id>\w[\w.-]*))?\s+\S?\d[\d.,]*\s*/\s*\S?\d", re.IGNORECASE)
 _STAKES = r"\S?\d[\d.,]*\s*[-/]\s*\S?\d[\d.,]*"
@@ -24,6 +23,8 @@ _LIKE_A_HEADER = re.compile(
 )
 """A first line as somebody may have meant it."""
 _STREET = re.compile(r"\s*([3-7])(?:rd|th)?(?:\s+street)?\s*:", re.IGNORECASE)
+_BETWEEN = re.compile(r"[;:]|(?<!\d),|,(?!\d{3}\b)")
+"""What stands between the parts of a line: a comma, but not that of 1,200."""
 _NOTE = re.compile(r"\s*(?:note\s*:|#)", re.IGNORECASE)
 _SUIT = re.compile(r"(?<=[2-9TJQKA0])[♠♤♥♡♦♢♣♧]\ufe0f?", re.IGNORECASE)
 _SUITS = dict(zip("♠♤♥♡♦♢♣♧", "sshhddcc", strict=True))
@@ -100,10 +101,7 @@ def _chunk(lines: list[str], path: str, first: int, *, known: bool, last: bool) 
         return Chunk(place, None, "", "", text, last)
     header = _HEADER.match(text)
     number = header["id"] if header is not None else None
-    # hands without a number are told apart by their text
-    return Chunk(
-        place, room_named("live"), number or blake2b(text.encode(), digest_size=6).hexdigest(), "Razz", text, last
-    )
+    return Chunk(place, room_named("live"), number or id_of(text), "Razz", text, last)
 
 
 # -- a hand
@@ -125,7 +123,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
             continue
         bare = _SUIT.sub(lambda sign: _SUITS[sign[0][0]], bare)
         on_street = on_street or _STREET.match(bare) is not None
-        parts = re.split("[,;:]", bare) if on_street else [bare]
+        parts = _BETWEEN.split(bare) if on_street else [bare]
         yield from (
             _Piece(number, part.strip(" .") if on_street else part.rstrip(" ."), on_street)
             for part in parts

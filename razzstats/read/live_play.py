@@ -10,7 +10,8 @@ from razzstats.cards import UNKNOWN, Card, read_cards
 from razzstats.events import Act, Award, Deal, Heading, Kind, Show, Street
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat, Stakes
-from razzstats.layers import layers
+from razzstats.house import house_of
+from razzstats.layers import pots
 from razzstats.money import PLAY, SIGNS, Amount, parse_amount
 from razzstats.read.clock import to_utc, zone
 from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, quoted
@@ -79,7 +80,7 @@ class Play(Told):
 
     def header(self, line: Line) -> None:
         _, _, sign, small, big, ante, bring_in = line.fields
-        self.currency = SIGNS.get(sign or "", PLAY)
+        self.currency = SIGNS.get(sign or "", sign or PLAY)
         self.bring_in = None if bring_in is None else _amount(bring_in)
         self.stakes = Stakes(_amount(small), _amount(big), _amount(ante) if ante else None, None)
         if self.stakes.small_bet > self.stakes.big_bet:
@@ -154,6 +155,8 @@ class Play(Told):
             self.fail(line, f"expected at least two players before it: {A_SEAT}")
         stacks = {seat.player: seat.stack for seat in dealt}
         self.ledger = Ledger(stacks, self.stakes.small_bet, self.stakes.big_bet)
+        if house_of(self.house or "live").short_bring_in_is_filled:
+            self.ledger.fills = self.bring_in or 0
         for seat in dealt if self.stakes.ante else ():
             self.events.append(self.ledger.ante(seat.line, seat.player, self.stakes.ante or 0))
         self.street = Street.THIRD
@@ -195,11 +198,11 @@ class Play(Told):
         self.held.setdefault(player, []).append(cards[0])
 
     def common_card(self, line: Line) -> None:
-        card = next(iter(read_cards(line.fields[1] or "")), UNKNOWN)
-        if self.street != Street.SEVENTH or not isinstance(self.events[-1], Heading):
-            self.fail(line, "a common card comes on seventh street: `7: common 6h: Ann bets, Bob folds`")
-        self.common = card
-        self.events[-1] = self.events[-1]._replace(common=card)
+        cards = _cards(line.fields[1])
+        if len(cards) != 1 or self.street != Street.SEVENTH or not isinstance(self.events[-1], Heading):
+            self.fail(line, "one common card comes on seventh street: `7: common 6h: Ann bets, Bob folds`")
+        self.common = cards[0]
+        self.events[-1] = self.events[-1]._replace(common=cards[0])
 
     # -- acts
 
@@ -213,7 +216,8 @@ class Play(Told):
         posted = amount if amount is not None else self.ledger.left.get(name) if all_in else self.bring_in
         if posted is None:
             self.fail(line, f"how much? The first line may say it for all hands: {A_HEADER}")
-        self.stakes = replace(self.stakes, bring_in=(self.bring_in if all_in else None) or posted)
+        # what took the last chip need not be all of it
+        self.stakes = replace(self.stakes, bring_in=self.bring_in if all_in else posted)
         self._do(self.ledger.post(line.line, name, posted), all_in=all_in)
 
     def fold(self, line: Line) -> None:
@@ -308,21 +312,21 @@ class Play(Told):
         if spare is not None:
             paid[spare[0]] -= spare[1]
         self.refund(self.claims[0].line.line)
-        pots = [amount for amount, _ in layers(paid, list(self.ledger.alive))]
+        held = [amount for amount, _ in pots(paid, list(self.ledger.alive))]
         won = [claim.amount for claim in self.claims]
         # what stands without a pot comes out of what those with one leave
         for pot in sorted({claim.pot for claim in self.claims}, key=lambda pot: (pot is None, pot)):
             mine = [place for place, claim in enumerate(self.claims) if claim.pot == pot]
-            self._share(won, mine, self._holds(mine[0], pots) if pot is not None else sum(paid.values()))
+            self._share(won, mine, self._holds(mine[0], held) if pot is not None else sum(paid.values()))
         for claim, amount in zip(self.claims, won, strict=True):
             self.events.append(Award(claim.line.line, claim.player, amount or 0, claim.pot))
 
-    def _holds(self, place: int, pots: list[Amount]) -> Amount:
+    def _holds(self, place: int, held: list[Amount]) -> Amount:
         claim = self.claims[place]
         number = claim.pot or 0
-        if claim.amount is None and number >= len(pots):
-            self.fail(claim.line, f"there is no such pot: the chips make {'one' if len(pots) == 1 else len(pots)}")
-        return pots[number] if number < len(pots) else 0
+        if claim.amount is None and number >= len(held):
+            self.fail(claim.line, f"there is no such pot: the chips make {'one' if len(held) == 1 else len(held)}")
+        return held[number] if number < len(held) else 0
 
     def _share(self, won: list[Amount | None], mine: list[int], held: Amount) -> None:
         """Out of what a pot holds, or all of them, to those whose amount is not told."""
@@ -373,8 +377,9 @@ def _amount(text: str | None) -> Amount:
 
 
 def _cards(text: str | None) -> tuple[Card, ...]:
-    """Of `2s Ad 10h` or `2sAd10h`."""
-    return read_cards(re.sub(r"(..)(?=\S)", r"\1 ", (text or "").replace("10", "T").replace(" ", "")))
+    """Of `2s Ad 10h`, `2sAd10h` or `2S aD th`."""
+    found = re.findall(r"(\S)(\S)", (text or "").replace("10", "T").replace(" ", ""))
+    return read_cards(" ".join(rank.upper() + suit.lower() for rank, suit in found))
 
 
 _WORDS: dict[str, Callable[[Play, Line], None]] = {

@@ -6,16 +6,15 @@ a fixed-limit game and the cards settle: what a call costs is worked out (phh_pl
 
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 
 from razzstats.findings import Location
 from razzstats.hand import Hand
 from razzstats.money import CHIPS
 from razzstats.read.grammar import Noise
-from razzstats.read.phh_fields import FIELD, FIELDS, MOST_SEATS, RAZZ, Fields
+from razzstats.read.phh_fields import FIELD, FIELDS, MOST_SEATS, RAZZ, Fields, fields_of
 from razzstats.read.phh_play import Play
 from razzstats.read.rooms import room_named
-from razzstats.read.source import LONGEST_TOLD, Chunk
+from razzstats.read.source import LONGEST_TOLD, Chunk, id_of
 
 SUFFIXES = (".phh", ".phhs")
 
@@ -68,17 +67,29 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
 
 def _chunk(lines: list[str], path: str, first: int, *, last: bool, game: str) -> Chunk:
     text = "\n".join(lines).rstrip()
-    variant = _VARIANT.search(text)
-    code = (variant[1] or variant[2] or "") if variant else RAZZ
+    code = _variant(text)
     game = game or ("Razz" if code == RAZZ else f"variant {code}")
     return Chunk(Location(path, first), room_named("PHH"), _id(text), game, text, last)
 
 
+def _variant(text: str) -> str:
+    """The variant's code: TOML says it wherever the text does not plainly say Razz."""
+    plain = _VARIANT.search(text)
+    code = (plain[1] or plain[2] or "") if plain else RAZZ
+    if plain is not None and code == RAZZ:
+        return code
+    try:
+        told = fields_of(text).get("variant")
+    except (ValueError, RecursionError):
+        return code
+    return told if isinstance(told, str) else RAZZ
+
+
 def _id(text: str) -> str:
-    """The hand's number; where it has none, what stands for its text, so that no two hands are taken for one."""
+    """The hand's number, or what stands for its text."""
     found = _HAND.search(text)
     number = next((part for part in found.groups() if part), "") if found else ""
-    return number.strip() or blake2b(text.encode(), digest_size=6).hexdigest()
+    return number.strip() or id_of(text)
 
 
 def read(chunk: Chunk, noise: Noise | None = None) -> Hand:

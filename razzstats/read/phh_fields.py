@@ -32,6 +32,7 @@ STRING_OR_END = re.compile(r"'''.*?'''|\"\"\".*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|
 """What stands in a list of texts: the texts, comments, line ends, and its end."""
 
 _PLACE_OF_ERROR = re.compile(r"\(at (?:line (\d+)|end of document)")
+_NUMBER_AT_END = re.compile(r"=[ \t]*[\d.]+\Z")
 _LONGEST_NUMBER = re.compile(r"[\d_]{4300,}")
 _WSOP = re.compile(r"world series of poker|\bwsop\b", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"\btournament|championship|\bevent #|\bday \d|freezeout|world series", re.IGNORECASE)
@@ -63,7 +64,7 @@ class Fields:
     def _load(self) -> dict[str, Any]:
         text = self.chunk.text
         try:
-            return _of_hand(tomllib.loads(text, parse_float=Number))
+            return fields_of(text)
         except tomllib.TOMLDecodeError as error:
             self._not_toml(str(error))
         except ValueError as error:
@@ -103,6 +104,8 @@ class Fields:
         self.fail(self.lines.get(name, 0), f"{name} = {quoted(str(value))}: expected {expected}")
 
     def _check(self) -> None:
+        if self.chunk.last and self.chunk.ragged and _NUMBER_AT_END.search(self.chunk.text):
+            self._truncated("its last number may be half of one")
         for name, value in self.fields.items():
             if any(isinstance(part, int) and not -(2**63) <= part < 2**63 for part in _parts(value)):
                 self.fail(self.lines.get(name, 0), f"{name}: a number longer than TOML has them")
@@ -312,8 +315,12 @@ def _free(name: str, taken: list[str]) -> str:
     return name
 
 
-def _of_hand(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of the one hand, whatever table it stands in; beside it there may be somebody's own."""
+def fields_of(text: str) -> dict[str, Any]:
+    """The fields of the one hand of a text, whatever table it stands in; beside it there may be somebody's own.
+
+    Raises ValueError for what is no TOML, RecursionError for brackets without end.
+    """
+    fields: dict[str, Any] = tomllib.loads(text, parse_float=Number)
     inner: object = fields
     while isinstance(inner, dict):
         fields = inner

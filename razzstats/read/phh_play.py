@@ -7,15 +7,12 @@ from dataclasses import replace
 from razzstats.cards import UNKNOWN, Card, parse_card
 from razzstats.events import Deal, Heading, Result, Show, Street
 from razzstats.hand import Printed, Seat, Stakes
+from razzstats.house import house_of
 from razzstats.money import Amount
 from razzstats.read.grammar import quoted, text_grammar
 from razzstats.read.lines import Line, UnknownLine
 from razzstats.read.notation import Told
 from razzstats.read.phh_fields import FIELD, STRING_OR_END, Fields, Number, hundredths
-
-_FILLED = ("WSOP", "Winamax")
-"""Whose rules make a caller of a short bring-in pay the full one; the notation has no word for what he pays."""
-
 
 # -- the actions, each with its line
 
@@ -38,6 +35,8 @@ def actions(fields: Fields) -> list[Line]:
     except UnknownLine as unknown:
         fields.fail(places[unknown.line], f"cannot read {quoted(unknown.text)}, no action of PHH")
     for line in lines:
+        if line.line >= len(given) and line.type != "SHOW":
+            fields.fail(places[line.line], f"did not expect here {quoted(line.fields[0] or '')}: it shows no cards")
         if line.line >= len(given) + len(shown):
             line.type = "SHOW_MUCKED"
         line.line = places[line.line]
@@ -86,8 +85,10 @@ class Play(Told):
         self.finished = False
         self.results: tuple[Result, ...] = ()
         self.printed: Printed | None = None
-        self._filled = fields.flag("_bring_in_filled") is True
-        self._filled_here = fields.house() in _FILLED
+        # the notation has no word for what a caller of a short bring-in pays
+        told = fields.flag("_bring_in_filled") is True
+        self.ledger.fills_heads_up = told
+        self.ledger.fills = self.bring_in if told or house_of(fields.house()).short_bring_in_is_filled else 0
         self._new: dict[Street, list[Deal]] = {}
         """Cards that were dealt since the last act, by street: a run-out may tell several at once."""
         self._check_antes(stacks)
@@ -112,6 +113,8 @@ class Play(Told):
             if ante:
                 self.events.append(self.ledger.ante(line, name, ante))
         for action in actions(self.fields):
+            if action.type != "DEAL":
+                self._deal_out()
             _DEEDS[action.type](self, action)
         self._deal_out()
         self._end()
@@ -162,7 +165,6 @@ class Play(Told):
 
     def common_card(self, action: Line) -> None:
         cards = self._cards(action.line, action.fields[1])
-        self._deal_out()
         self.common = cards[0]
         self._open(Heading(action.line, Street.SEVENTH, cards[0]))
 
@@ -210,36 +212,27 @@ class Play(Told):
     # -- acts
 
     def post(self, action: Line) -> None:
-        self._deal_out()
         act = self.ledger.post(action.line, self._name(action.fields[1]), self.bring_in)
         self.events.append(act)
         if self.stakes.bring_in is None and not act.all_in:
             self.stakes = replace(self.stakes, bring_in=act.put_in)
 
     def wager(self, action: Line) -> None:
-        self._deal_out()
         total = hundredths(Number((action.fields[2] or "").replace(",", "")))
         if total is None:
             self.fields.fail(action.line, f"cannot read {quoted(action.fields[0] or '')}: expected whole hundredths")
         self.events.append(self.ledger.wager(action.line, self._name(action.fields[1]), total))
 
     def call(self, action: Line) -> None:
-        self._deal_out()
-        ledger = self.ledger
-        # heads-up nobody can win more than the short one
-        filled = self._filled or (self._filled_here and len(ledger.alive) > 2)
-        filled = filled and 0 < ledger.bring_in < self.bring_in
-        self.events.append(ledger.call(action.line, self._name(action.fields[1]), self.bring_in if filled else None))
+        self.events.append(self.ledger.call(action.line, self._name(action.fields[1])))
 
     def fold(self, action: Line) -> None:
-        self._deal_out()
         self.events.append(self.ledger.fold(action.line, self._name(action.fields[1])))
 
     # -- the end
 
     def show(self, action: Line) -> None:
         cards = self._cards(action.line, action.fields[2])
-        self._deal_out()
         if self.common is not None and len(cards) == 7 and cards[6] == self.common:
             cards = cards[:6]
         self._show(action, cards)
@@ -248,7 +241,6 @@ class Play(Told):
         self._show(action, tuple(self.held.get(self._name(action.fields[1]), ())))
 
     def _show(self, action: Line, cards: tuple[Card, ...]) -> None:
-        self._deal_out()
         self.refund(action.line)
         name = self._name(action.fields[1])
         shows = [at for at, event in enumerate(self.events) if isinstance(event, Show) and event.player == name]
@@ -261,7 +253,6 @@ class Play(Told):
             self.held[name] = [new if old == UNKNOWN else old for old, new in zip(held, cards, strict=True)]
 
     def muck(self, action: Line) -> None:
-        self._deal_out()
         self.refund(action.line)
         name = self._name(action.fields[1])
         self.mucked.add(name)
