@@ -321,6 +321,12 @@ class Play(Told):
         for claim, amount in zip(self.claims, won, strict=True):
             self.events.append(Award(claim.line.line, claim.player, amount or 0, claim.pot))
 
+    def _figure_cut(self) -> bool:
+        """Nothing ends the last line, and its figure may go on: of `wins 14` from a pot of 140 a letter is missing."""
+        won = self.claims[-1].amount
+        growing = self.chunk.last and self.chunk.ragged and self.chunk.text[-1:].isdecimal()
+        return growing and won is not None and 10 * won <= sum(self.ledger.paid.values())
+
     def _holds(self, place: int, held: list[Amount]) -> Amount:
         claim = self.claims[place]
         number = claim.pot or 0
@@ -364,7 +370,7 @@ class Play(Told):
             printed=None,
             hero=self.hero,
             house=self.house,
-            finished=bool(self.claims) or settles,
+            finished=settles or (bool(self.claims) and not self._figure_cut()),
             unsettled=settles,
             lines=chunk.text.count("\n") + 1,
             text=chunk.text,

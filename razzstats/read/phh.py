@@ -16,8 +16,6 @@ from razzstats.read.phh_play import Play
 from razzstats.read.rooms import room_named
 from razzstats.read.source import LONGEST_TOLD, Chunk, id_of
 
-SUFFIXES = (".phh", ".phhs")
-
 _KEY = r"\s*(?:[\w-]+|\"[^\"]*\"|'[^']*')\s*"
 _TABLE = re.compile(rf"\s*(\[\[?)((?:{_KEY}\.)*)(?!\s*_)({_KEY})\]\]?\s*(?:#.*)?\n?")
 """A hand's table."""

@@ -70,7 +70,8 @@ class Fields:
         except ValueError as error:
             # Python turns no text of thousands of digits into a number
             long = _LONGEST_NUMBER.search(text)
-            self.fail(text.count("\n", 0, long.start()) if long else 0, f"a value that cannot be: {error}")
+            why = "a number of thousands of digits" if long else str(error)
+            self.fail(text.count("\n", 0, long.start()) if long else 0, f"a value that cannot be: {why}")
         except RecursionError:
             self.fail(0, "no table of TOML that a hand could be: too many brackets")
 
