@@ -326,3 +326,206 @@ def test_an_unfinished_hand_waits_for_its_end(tmp_path):
     file.write_text(HAND, encoding="utf-8")
     summary = import_paths([file], Store(tmp_path / "db"))
     assert (summary.stored, summary.known, len(summary.unread)) == (1, 0, 0)
+
+
+# -- where a hand begins and ends
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "Razz 30-60 ante 5 bring-in 10\nAnn 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\n",
+        "Razz\nAnn 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\n",
+        "30/60 Razz, ante five\nAnn 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\n",
+        "Ann 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\nBob wins\n",
+        "Then we had tea.\n",
+    ],
+)
+def test_what_is_no_hand_costs_no_other(between):
+    first, odd, last = outcomes_of(f"{HAND}\n{between}\n{HAND}")
+    assert isinstance(first, Hand)
+    assert isinstance(last, Hand)
+    assert isinstance(odd, Unread)
+    assert (odd.finding.rule, odd.finding.place.line) == (UNKNOWN_LINE, 10)
+    assert "the stakes such as `Razz 30/60" in odd.finding.message
+
+
+@pytest.mark.parametrize("header", ["Razz 30-60", "Razz # x 30:60 ante 5", "Fixed Razz 30 60 ante 5", "razz"])
+def test_a_first_line_that_cannot_be_read_is_unread(header):
+    (unread,) = outcomes_of(HAND.replace("Razz #1 30/60 ante 5 bring-in 10", header))
+    assert isinstance(unread, Unread)
+    assert unread.finding.place.line == 1
+    assert "the stakes" in unread.finding.message
+
+
+def test_empty_lines_inside_a_hand_are_nothing():
+    text = HAND.replace("\n", "\n\n").replace(", Bob completes", "\n\nBob completes")
+    assert net(text) == net(HAND)
+
+
+@pytest.mark.parametrize("text", ["Razz is a game.\n", "2-7 razz 1/2\n3: x\n", "Razz 1-2, say the rules\n"])
+def test_prose_is_not_claimed(text):
+    assert not any(outcome.chunk.room for outcome in outcomes_of(text) if isinstance(outcome, Unread))
+
+
+def test_a_wrong_last_line_is_unread_and_kept_only_half_a_line_waits(tmp_path):
+    file = tmp_path / "evening.txt"
+    for end, counts in (
+        ("Bob scoops\n", (0, 1)),
+        ("Bob scoo", (1, 0)),
+        ("Bob wins 1", (1, 0)),
+        ("Bob wins 140", (0, 0)),
+    ):
+        file.write_text(HAND.replace("Bob wins\n", end), encoding="utf-8")
+        summary = import_paths([file], Store(tmp_path / str(len(end))))
+        assert (summary.unfinished, len(summary.unread), summary.stored) == (*counts, int(counts == (0, 0))), end
+
+
+def test_a_corrected_note_is_said_to_count_beside_the_first(tmp_path):
+    file, store = tmp_path / "evening.txt", Store(tmp_path / "db")
+    file.write_text(HAND, encoding="utf-8")
+    assert import_paths([file], store).findings.total() == 0
+    file.write_text(HAND.replace("Bob 9h", "Bob 9s"), encoding="utf-8")
+    summary = import_paths([file], store)
+    assert (summary.stored, summary.findings) == (1, {("HAND_ID_REUSED", "I"): 1})
+    # another evening begins with number 1 again
+    file.write_text(HAND.replace("Ann 500", "Date: 2026-03-04\nAnn 500"), encoding="utf-8")
+    summary = import_paths([file], store)
+    assert (summary.stored, summary.findings.total()) == (1, 0)
+
+
+# -- chips that are not all told
+
+UNKNOWN_CHIPS = """\
+Razz #5 30/60 ante 5 bring-in 10
+Ann Qc
+Bob 4h
+Cy 6d
+3: Ann brings in, Bob completes, Cy calls all-in 20, Ann calls
+4: Ann 2c, Bob 7s, Cy Kd: Bob bets, Ann folds
+5: Bob 9s, Cy 2h
+6: Bob 8s, Cy 3h
+7:
+Bob shows Ac 2s Th, Cy shows As 4c 5c
+"""
+
+SIDE_POT = """\
+Razz 30/60 ante 5 bring-in 10
+Ann 500 Qc
+Bob 420 4h
+Cy 45 6d
+3: Ann brings in, Bob completes, Cy calls, Ann calls
+4: Ann Kd, Bob 7s, Cy 8d: Bob bets, Cy calls all-in, Ann calls
+5: Ann Kh, Bob 8s, Cy 2d: Bob bets, Ann calls
+6: Ann 9h, Bob 9s, Cy 3d: Bob x, Ann x
+7: Bob x, Ann x
+"""
+
+
+def test_an_all_in_call_for_less_is_legal_where_no_chips_are_told():
+    """Cy's 25 make a main pot of 75, which his wheel wins; Ann's and Bob's other 10 are a side pot."""
+    played = replay(hand_of(UNKNOWN_CHIPS))
+    assert grave(played) == []
+    assert net(UNKNOWN_CHIPS) == {"Ann": -3500, "Bob": -1500, "Cy": 5000}
+    # who is not all-in owes it all
+    short = replay(hand_of(UNKNOWN_CHIPS.replace("calls all-in 20", "calls 20")))
+    assert {found.rule for found in short.findings} >= {"WRONG_CALL_AMOUNT"}
+
+
+@pytest.mark.parametrize(
+    ("end", "expected"),
+    [
+        # main pot: 45 from each of three; side pot: 80 from each of two
+        ("Cy wins from main pot\nBob wins from side pot\n", {"Ann": -12500, "Bob": 3500, "Cy": 9000}),
+        ("Cy wins from main pot\nAnn wins\n", {"Ann": 3500, "Bob": -12500, "Cy": 9000}),
+        ("Cy wins 130 from main pot, Bob wins from side pot\n", {"Ann": -12500, "Bob": 3500, "Cy": 8500}),
+        ("Cy wins from main pot, Ann wins from side pot, Bob wins from side pot\n",
+         {"Ann": -4500, "Bob": -4500, "Cy": 9000}),
+    ],
+)  # fmt: skip
+def test_who_wins_a_pot_wins_what_is_in_it(end, expected):
+    assert net(SIDE_POT + end) == expected
+
+
+@pytest.mark.parametrize("end", ["Cy wins 900\nBob wins\n", "Cy wins from side pot 2\n", "Cy wins from side pot 7\n"])
+def test_more_than_the_pots_hold_is_no_hand(end):
+    (unread,) = outcomes_of(SIDE_POT + end)
+    assert isinstance(unread, Unread)
+
+
+def test_nothing_to_win_is_an_end_too():
+    """Without antes everybody folds to the bring-in, which goes back."""
+    text = "Razz #1 10/20 bring-in 3\nAnn 100 Kc\nBob 100 4d\nCy 100 5d\n3: Ann brings in, Bob folds, Cy folds\n"
+    for told in (text, text + "Ann wins\n"):
+        played = replay(hand_of(told))
+        assert played.findings == ()
+        assert net(told) == {"Ann": 0, "Bob": 0, "Cy": 0}
+
+
+def test_a_short_bring_in_is_filled_under_wsop_rules():
+    text = HAND.replace("Ann 500", "House: WSOP\nAnn 9").replace(
+        "Bob completes, Cy calls, Ann folds", "Bob calls, Cy calls"
+    )
+    text = text.split("4:")[0] + "4: Ann 2c, Bob 7s, Cy Kd: Bob bets, Cy folds\n"
+    for house, calls in (("WSOP", [1000, 1000]), ("live", [400, 400])):
+        hand = hand_of(text.replace("WSOP", house))
+        assert [event.put_in for event in hand.events if isinstance(event, Act) and event.kind is Kind.CALL] == calls
+        # what the first line says stays the full one
+        assert hand.stakes.bring_in == 1000
+        # it goes no further than fourth street
+        assert {found.rule for found in replay(hand).findings if found.severity is not Severity.INFO} == {
+            "HAND_TRUNCATED"
+        }
+
+
+# -- spelling
+
+
+def test_cards_may_be_typed_in_any_way():
+    for cards in ("2S aD 4H", "2sAd4h", "2♠ A♦ 4♥", "2s ad 4♥️"):
+        assert replay(hand_of(HAND.replace("2s Ad 4h", cards))).players == replay(hand_of(HAND)).players, cards
+
+
+def test_thousands_commas_stand_in_amounts():
+    big = HAND.replace("30/60 ante 5 bring-in 10", "3,000/6,000 ante 500 bring-in 1,000").replace("500 Qc", "50,000 Qc")
+    big = big.replace("420", "42,000").replace("Cy 300", "Cy 30,000").replace("Bob completes", "Bob completes to 3,000")
+    hand = hand_of(big.replace("Bob wins", "Bob wins 14,000"))
+    assert replay(hand).rake == 50000
+    assert grave(replay(hand)) == []
+
+
+def test_an_amount_may_stand_before_the_all_in():
+    """30 are all that Bob has left on fourth street, the ante and the completion gone."""
+    text = HAND.replace("Bob 420", "Bob 65").replace("Bob bets, Cy calls", "Bob bets 30 all-in, Cy calls", 1)
+    acts = [event for event in hand_of(text.split("5:")[0]).events if isinstance(event, Act)]
+    assert [(act.put_in, act.all_in) for act in acts if act.kind is Kind.BET] == [(3000, True)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("Ann 500 Qc", "Ann, 500, Qc", 2, "`Ann 500 Qc`"),
+        ("Ann 500 Qc", "Ann 5k Qc", 2, "no chips"),
+        ("Ann 500 Qc", "Ann (500) Qc", 2, "no chips"),
+        ("Ann 500 Qc", "Ann 500$ Qc", 2, "no chips"),
+        ("Ann 500 Qc", "Ann 1234567890123 Qc", 2, "twelve digits"),
+        ("Bob 420 2s Ad 4h", "Bob 420 xx xx 4h", 3, "`??`"),
+        ("30/60", "60/30", 1, "before the big one"),
+        ("Ann 500 Qc", "Date: 2026-13-45 99:99 CET\nAnn 500 Qc", 2, "Date: 2026-03-04"),
+        ("Ann 500 Qc", "Date: 2026-03-04 20:15 XX\nAnn 500 Qc", 2, "clock"),
+        ("Bob bets, Cy calls", "Bob bets 99999999999999999999, Cy calls", 6, "an act such as"),
+        ("30/60", "30/6000000000000000000000", 1, "the stakes"),
+    ],
+)
+def test_messages_about_figures(old, new, line, words):
+    (unread,) = outcomes_of(HAND.replace(old, new, 1))
+    assert isinstance(unread, Unread)
+    assert unread.finding.place.line == line
+    assert words in unread.finding.message
+
+
+def test_a_hand_without_end_is_cut_into_pieces():
+    lines = "".join("Note: " + "x" * 500 + "\n" for _ in range(1000))
+    found = outcomes_of(HAND.replace("Bob wins\n", lines + "Bob wins\n") + "\n" + HAND)
+    assert isinstance(found[-1], Hand)
+    assert max(len(outcome.chunk.text) for outcome in found if isinstance(outcome, Unread)) < 200_000
