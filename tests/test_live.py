@@ -339,6 +339,7 @@ def test_an_unfinished_hand_waits_for_its_end(tmp_path):
         "30/60 Razz, ante five\nAnn 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\n",
         "Ann 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\nBob wins\n",
         "Then we had tea.\n",
+        "Razz0 #1 30/60 ante 5 bring-in 10\nAnn 500 Qc\nBob 420 4h\n3: Ann brings in, Bob completes, Ann folds\n",
     ],
 )
 def test_what_is_no_hand_costs_no_other(between):

@@ -29,6 +29,8 @@ _NOTE = re.compile(r"\s*(?:note\s*:|#)", re.IGNORECASE)
 _SUIT = re.compile(r"(?<=[2-9TJQKA0])[♠♤♥♡♦♢♣♧]\ufe0f?", re.IGNORECASE)
 _SUITS = dict(zip("♠♤♥♡♦♢♣♧", "sshhddcc", strict=True))
 
+_OF_NOBODY = ("STREET", "COMMON", "SPLIT")
+"""What begins with no player's name, or with several."""
 _BEFORE_THE_CARDS = ("HEADER", "TABLE", "DATE", "HOUSE", "SITS_OUT")
 
 
@@ -64,7 +66,7 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     for number, raw in enumerate(lines, 1):
         line = raw.strip("\n\ufeff\0")
         begins = _begins(line)
-        if begins or size > LONGEST_TOLD or (known and on_street and blank and _is_another_s(line)):
+        if begins or size > LONGEST_TOLD or (known and on_street and blank and _is_another_s(line, held)):
             if any(map(_says, held)):
                 yield _chunk(held, path, first, known=known, last=False)
             held, first, size, on_street = [], number, 0, False
@@ -80,14 +82,17 @@ def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
         yield _chunk(held, path, first, known=known, last=True)._replace(ragged=not raw.endswith("\n"))
 
 
-def _is_another_s(line: str) -> bool:
-    """No street, act or note: the line belongs to no hand that is being played."""
+def _is_another_s(line: str, hand: Iterable[str]) -> bool:
+    """No street, no note, no act of anybody who sits there: the line is no part of the hand."""
     if not _says(line) or _STREET.match(line):
         return False
     first = re.split("[,;]", " ".join(line.split()))[0].strip(" .")
     known = text_grammar("live.lark").look(first)
     # a player with his chips is no player who gets a card
-    return known is None or known[0] in _BEFORE_THE_CARDS or (known[0] == "CARDS_OF" and known[1][2] is not None)
+    if known is None or known[0] in _BEFORE_THE_CARDS or (known[0] == "CARDS_OF" and known[1][2] is not None):
+        return True
+    name = (known[1][1] or "").lower()
+    return known[0] not in _OF_NOBODY and not any(seat.strip().lower().startswith(name) for seat in hand)
 
 
 def _says(line: str) -> bool:
