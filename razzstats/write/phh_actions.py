@@ -50,9 +50,11 @@ class Telling:
         self._deals: dict[tuple[str, int], tuple[Card, ...]] = {}
         self._told = [event for event in hand.events if isinstance(event, Show) and event.cards]
         self._shows: dict[str, Show] = {}
-        """The last word of each at the showdown, in the order of those."""
+        """The last word of each at the showdown, in the order of those; else what the summary says he showed."""
         for event in hand.events:
-            if isinstance(event, Show) and not event.summary:
+            if isinstance(event, Show) and (
+                not event.summary or (event.player not in self._shows and not event.mucked)
+            ):
                 self._shows.pop(event.player, None)
                 self._shows[event.player] = event
         self._last_act = max([at for at, event in enumerate(hand.events) if isinstance(event, Act)], default=-1)
