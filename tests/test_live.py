@@ -511,6 +511,8 @@ def test_an_amount_may_stand_before_the_all_in():
         ("Ann 500 Qc", "Ann 500$ Qc", 2, "no chips"),
         ("Ann 500 Qc", "Ann 1234567890123 Qc", 2, "twelve digits"),
         ("Bob 420 2s Ad 4h", "Bob 420 xx xx 4h", 3, "`??`"),
+        # the antes and 30 each twice, 10 from Ann; his last bet of 60 comes back
+        ("Bob wins", "Bob wins 205", 8, "145 to win"),
         ("30/60", "60/30", 1, "before the big one"),
         ("Ann 500 Qc", "Date: 2026-13-45 99:99 CET\nAnn 500 Qc", 2, "Date: 2026-03-04"),
         ("Ann 500 Qc", "Date: 2026-03-04 20:15 XX\nAnn 500 Qc", 2, "clock"),
@@ -530,3 +532,48 @@ def test_a_hand_without_end_is_cut_into_pieces():
     found = outcomes_of(HAND.replace("Bob wins\n", lines + "Bob wins\n") + "\n" + HAND)
     assert isinstance(found[-1], Hand)
     assert max(len(outcome.chunk.text) for outcome in found if isinstance(outcome, Unread)) < 200_000
+
+
+# -- what the ledger works out
+
+
+def acts_of(text: str) -> list[tuple[str, Kind, int, int, bool]]:
+    return [
+        (act.player, act.kind, act.put_in, act.total, act.all_in)
+        for act in hand_of(text).events
+        if isinstance(act, Act) and act.kind is not Kind.ANTE
+    ]
+
+
+def test_nobody_calls_with_more_than_he_has():
+    cy = next(act for act in acts_of(HAND.replace("Cy 300", "Cy 20").split("4:")[0]) if act[0] == "Cy")
+    assert cy == ("Cy", Kind.CALL, 1500, 1500, True)
+
+
+@pytest.mark.parametrize(("all_in", "total"), [(40, 6000), (44, 6000), (45, 7500), (50, 8000)])
+def test_an_all_in_of_less_than_half_a_bet_does_not_count(all_in, total):
+    """Over a completion to 30 half a bet is 15 more; the next raise is a bet over the last that counts."""
+    third = f"3: Ann brings in, Bob completes, Cy raises to {all_in} all-in, Ann raises, Bob calls\n"
+    ann = [act for act in acts_of(HAND.split("3:")[0] + third) if act[:2] == ("Ann", Kind.RAISE)]
+    assert ann == [("Ann", Kind.RAISE, total - 1000, total, False)]
+
+
+def test_after_a_completion_nobody_fills_the_bring_in():
+    text = HAND.split("3:")[0].replace("Ann 500", "House: WSOP\nAnn 9")
+    acts = acts_of(text + "3: Ann brings in, Bob completes, Cy calls\n")
+    assert acts == [
+        ("Ann", Kind.BRING_IN, 400, 400, True), ("Bob", Kind.COMPLETE, 3000, 3000, False),
+        ("Cy", Kind.CALL, 3000, 3000, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ante", "shares"), [("5", [7300, 7200]), ("5.01", [7252, 7251])])
+def test_who_is_named_first_gets_the_odd_chip(ante, shares):
+    """Of 145 a whole chip is over, of 145.03 a hundredth."""
+    text = HAND.replace("ante 5", f"ante {ante}").replace("Bob wins", "Bob and Cy split")
+    found = [event.amount for event in hand_of(text).events if isinstance(event, Award)]
+    assert found == shares
+
+
+def test_of_two_who_know_their_cards_nobody_is_the_hero():
+    assert hand_of(HAND.replace("Ann 500 Qc", "Ann 500 3s 3d Qc")).hero is None

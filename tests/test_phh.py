@@ -4,6 +4,7 @@ import json
 import re
 import warnings
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -28,6 +29,7 @@ from razzstats.read.grammar import GRAMMARS, HAND_TRUNCATED, UNKNOWN_LINE
 from razzstats.read.lines import LineLexer, UnknownLine
 from razzstats.read.reader import Outcome, PassedOver, Unread, outcomes, read
 from razzstats.write import phh
+from razzstats.write.phh_actions import Untellable
 
 LARK = Lark.open(str(GRAMMARS / "phh.lark"), parser="lalr", lexer=LineLexer, g_regex_flags=re.IGNORECASE)
 HISTORIES = Path(__file__).parents[1] / "histories" / "phh"
@@ -756,3 +758,28 @@ def test_a_raked_hand_is_told_as_the_notation_has_it_whoever_dealt_it():
     for venue in ("Winamax", "PokerStars", "KingsClub", "Merge", "Full Tilt", "Elsewhere"):
         played = replay(hand_of(text + f"venue = '{venue}'\n"))
         assert (grave(played), played.rake, played.pot) == ([], 300, 8500), venue
+
+
+def test_fields_of_ours_come_back():
+    hand = hand_of(HAND + "_mix = 'HORSE'\n_club = 'The Den'\n_rake = 0\nyear = 2026\nmonth = 3\nday = 4\n")
+    assert (hand.mix, hand.club, hand.time_text) == ("HORSE", "The Den", "2026/03/04")
+    again = hand_of(phh.write(replay(hand).hand))
+    assert (again.mix, again.club, again.time_text, again.played_at) == ("HORSE", "The Den", "2026/03/04", None)
+    assert again.printed is not None
+    assert again.printed.rake == 0
+
+
+def test_a_bring_in_that_nobody_posted_is_guessed_and_said_to_be():
+    """Three tenths of the small bet of 8."""
+    (hand,) = read(HISTORIES / "opener-completes-at-once.phh")
+    assert isinstance(hand, Hand)
+    assert hand.stakes.bring_in is None
+    text = phh.write(replay(hand).hand)
+    assert "\nbring_in = 2.40\n_bring_in_inferred = true\n" in text
+    assert hand_of(text).stakes.bring_in is None
+
+
+def test_a_hand_without_a_seat_for_everybody_cannot_be_told():
+    hand = next(iter(simulate(1, players=3, seed=9)))
+    with pytest.raises(Untellable, match="has no seat"):
+        phh.write(replace(hand, seats=hand.seats[1:]))

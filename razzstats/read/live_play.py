@@ -12,7 +12,7 @@ from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat, Stakes
 from razzstats.house import house_of
 from razzstats.layers import pots
-from razzstats.money import PLAY, SIGNS, Amount, parse_amount
+from razzstats.money import PLAY, SIGNS, Amount, money, parse_amount
 from razzstats.read.clock import to_utc, zone
 from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, quoted
 from razzstats.read.ledger import Ledger
@@ -318,6 +318,9 @@ class Play(Told):
         for pot in sorted({claim.pot for claim in self.claims}, key=lambda pot: (pot is None, pot)):
             mine = [place for place, claim in enumerate(self.claims) if claim.pot == pot]
             self._share(won, mine, self._holds(mine[0], held) if pot is not None else sum(paid.values()))
+        if sum(filter(None, won)) > sum(paid.values()):
+            held_in_all = money(sum(paid.values()), self.currency)
+            self.fail(self.claims[-1].line, f"there are {held_in_all} to win, without the chips that nobody called")
         for claim, amount in zip(self.claims, won, strict=True):
             self.events.append(Award(claim.line.line, claim.player, amount or 0, claim.pot))
 
