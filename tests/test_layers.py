@@ -27,7 +27,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("read.builder", "read.tellings", "read.fragments"),
     ("read.grammar", "read.merge_elements"),
     ("read.ledger",),
-    ("read.notation", "read.phh_fields"),
+    ("read.claims", "read.notation", "read.phh_fields"),
     ("read.phh_play", "read.live_play"),
     ("read.phh", "read.live"),
     ("read.standings", "read.merge_header"),

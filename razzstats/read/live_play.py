@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from razzstats.cards import UNKNOWN, Card, read_cards
-from razzstats.events import Act, Award, Deal, Heading, Kind, Show, Street
+from razzstats.events import Act, Deal, Heading, Kind, Show, Street
 from razzstats.findings import Finding, Location, Severity, Unreadable
 from razzstats.hand import Hand, Seat, Stakes
 from razzstats.house import house_of
-from razzstats.layers import pots
 from razzstats.money import PLAY, SIGNS, Amount, money, parse_amount
+from razzstats.read.claims import Claim, Overdrawn, awards_of
 from razzstats.read.clock import to_utc, zone
 from razzstats.read.grammar import HAND_TRUNCATED, UNKNOWN_LINE, quoted
 from razzstats.read.ledger import Ledger
@@ -40,15 +40,6 @@ def fail(chunk: Chunk, line: int, message: str) -> NoReturn:
     raise Unreadable(Finding(place, UNKNOWN_LINE, Severity.ERROR, message))
 
 
-class _Claim(NamedTuple):
-    """Who is said to have won; None for an amount, or a pot, that is not told."""
-
-    line: Line
-    player: str
-    amount: Amount | None
-    pot: int | None
-
-
 class Play(Told):
     """A hand in the making: each method takes one piece."""
 
@@ -62,7 +53,7 @@ class Play(Told):
         self.seats: list[Seat] = []
         self.cards: dict[str, tuple[int, tuple[Card, ...]]] = {}
         """What each was dealt on third street, and where it stands."""
-        self.claims: list[_Claim] = []
+        self.claims: list[Claim] = []
         self.looked_at = 0
         """The last street of which it is known who got cards."""
 
@@ -299,55 +290,31 @@ class Play(Told):
     def wins(self, line: Line) -> None:
         _, name, amount, pot, number = line.fields
         which = None if pot is None else 0 if pot.lower() == "main" else int(number or 1)
-        self.claims.append(_Claim(line, self._player(line, name), None if amount is None else _amount(amount), which))
+        self.claims.append(
+            Claim(line.line, self._player(line, name), None if amount is None else _amount(amount), which)
+        )
 
     def split(self, line: Line) -> None:
         names = re.split(r"\s+and\s+|\s*&\s*", line.fields[1] or "", flags=re.IGNORECASE)
-        self.claims += [_Claim(line, self._player(line, name), None, None) for name in names]
+        self.claims += [Claim(line.line, self._player(line, name), None, None) for name in names]
 
     def _give(self) -> None:
-        """The awards that were told; those of a pot that stand without an amount share what is left of it alike."""
-        paid = dict(self.ledger.paid)
-        spare = self.ledger.uncalled()
-        if spare is not None:
-            paid[spare[0]] -= spare[1]
-        self.refund(self.claims[0].line.line)
-        held = [amount for amount, _ in pots(paid, list(self.ledger.alive))]
-        won = [claim.amount for claim in self.claims]
-        # what stands without a pot comes out of what those with one leave
-        for pot in sorted({claim.pot for claim in self.claims}, key=lambda pot: (pot is None, pot)):
-            mine = [place for place, claim in enumerate(self.claims) if claim.pot == pot]
-            self._share(won, mine, self._holds(mine[0], held) if pot is not None else sum(paid.values()))
-        if sum(filter(None, won)) > sum(paid.values()):
-            held_in_all = money(sum(paid.values()), self.currency)
-            self.fail(self.claims[-1].line, f"there are {held_in_all} to win, without the chips that nobody called")
-        for claim, amount in zip(self.claims, won, strict=True):
-            self.events.append(Award(claim.line.line, claim.player, amount or 0, claim.pot))
+        """What those took who are said to have won."""
+        self.refund(self.claims[0].line)
+        try:
+            self.events += awards_of(self.claims, self.ledger.paid, list(self.ledger.alive))
+        except Overdrawn as overdrawn:
+            claim = overdrawn.claim
+            pot = f" in pot {claim.pot}, counted from the main pot as 0," if claim.pot is not None else ""
+            held = money(overdrawn.held, self.currency)
+            message = f"{claim.player} cannot win so much: there are {held}{pot} without the chips that nobody called"
+            fail(self.chunk, claim.line, message)
 
     def _figure_cut(self) -> bool:
         """Nothing ends the last line, and its figure may go on: of `wins 14` from a pot of 140 a letter is missing."""
         won = self.claims[-1].amount
         growing = self.chunk.last and self.chunk.ragged and self.chunk.text[-1:].isdecimal()
         return growing and won is not None and 10 * won <= sum(self.ledger.paid.values())
-
-    def _holds(self, place: int, held: list[Amount]) -> Amount:
-        claim = self.claims[place]
-        number = claim.pot or 0
-        if claim.amount is None and number >= len(held):
-            self.fail(claim.line, f"there is no such pot: the chips make {'one' if len(held) == 1 else len(held)}")
-        return held[number] if number < len(held) else 0
-
-    def _share(self, won: list[Amount | None], mine: list[int], held: Amount) -> None:
-        """Out of what a pot holds, or all of them, to those whose amount is not told."""
-        open_ = [place for place in mine if won[place] is None]
-        named = self.claims[mine[0]].pot is not None
-        rest = held - sum(won[place] or 0 for place in (mine if named else range(len(won))))
-        if open_ and rest < 0:
-            self.fail(self.claims[open_[0]].line, "the others are said to have won more than there is")
-        unit = 100 if rest % 100 == 0 else 1
-        for place in open_:
-            share = rest // len(open_) // unit * unit
-            won[place] = share if place != open_[0] else rest - share * (len(open_) - 1)
 
     def hand(self) -> Hand:
         """All of it."""

@@ -108,7 +108,7 @@ class Fields:
         if self.chunk.last and self.chunk.ragged and _NUMBER_AT_END.search(self.chunk.text):
             self._truncated("its last number may be half of one")
         for name, value in self.fields.items():
-            if any(isinstance(part, int) and not -(2**63) <= part < 2**63 for part in _parts(value)):
+            if any(type(part) is int and part.bit_length() > 63 for part in _parts(value)):
                 self.fail(self.lines.get(name, 0), f"{name}: a number longer than TOML has them")
         if self.fields.get("variant", RAZZ) != RAZZ:
             self.wrong("variant", "'FR'")
@@ -286,10 +286,8 @@ class Fields:
 
 def hundredths(value: object) -> Amount | None:
     """Of a value of TOML that is an amount; None for any other."""
-    if _is_whole(value):
-        return value * 100 if 0 <= value < MOST else None
     if not isinstance(value, Number):
-        return None
+        return value * 100 if _is_whole(value) and 0 <= value < MOST else None
     whole, point, part = value.partition(".")
     if point and len(part) < 3 and len(whole) < 12 and (whole + part).isdecimal():
         return parse_amount(value)
