@@ -20,6 +20,9 @@ from razzstats.read.rooms import ROOM_OF
 UNKNOWN_STACK = 100
 """Big bets that a player is said to have where the wording must say something and nobody knows."""
 
+_DAY = re.compile(r"\b(\d{4})[-/](\d\d?)[-/](\d\d?)\b", re.ASCII)
+_CLOCK = re.compile(r"\b\d\d?:\d\d:\d\d\b", re.ASCII)
+
 NO_DATE = "1970/01/01"
 """What stands for a day that nobody knows."""
 
@@ -101,8 +104,9 @@ def _time(hand: Hand) -> str:
         return clean(hand.time_text)
     if hand.played_at is not None:
         return f"{hand.played_at:%Y/%m/%d %H:%M:%S} UTC"
-    date = re.match(r"\d{4}/\d\d?/\d\d?\b", hand.time_text)
-    return f"{date[0] if date else NO_DATE} 0:00:00"
+    # no zone is known, which the day and the clock need not be lost for
+    day, clock = _DAY.search(hand.time_text), _CLOCK.search(hand.time_text)
+    return f"{'/'.join(day.groups()) if day else NO_DATE} {clock[0] if clock else '0:00:00'}"
 
 
 def _tournament(hand: Hand) -> Tournament | None:

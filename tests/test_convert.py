@@ -290,6 +290,13 @@ def test_the_time_stays_and_a_day_that_nobody_told_is_said(tmp_path):
     assert "do not tell their day" not in converted(ALL_IN, ".phhs", tmp_path)[0].output
 
 
+def test_a_day_and_clock_without_a_zone_stay(tmp_path):
+    target = tmp_path / "out.txt"
+    said = convert(HISTORIES / "kingsclub/headings-right.txt", "-o", target)
+    assert "do not tell their day" not in said.output
+    assert [played.hand.time_text for played in replays(target)] == ["2022/03/04 19:13:39", "2022/03/04 19:15:00"]
+
+
 def test_a_board_is_repeated_street_by_street(tmp_path):
     converted(ALL_IN, ".txt", tmp_path)
     lines = (tmp_path / "target.txt").read_text(encoding="utf-8").splitlines()

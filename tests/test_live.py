@@ -512,7 +512,7 @@ def test_an_amount_may_stand_before_the_all_in():
         ("Ann 500 Qc", "Ann 1234567890123 Qc", 2, "twelve digits"),
         ("Bob 420 2s Ad 4h", "Bob 420 xx xx 4h", 3, "`??`"),
         # the antes and 30 each twice, 10 from Ann; his last bet of 60 comes back
-        ("Bob wins", "Bob wins 205", 8, "there are 145 "),
+        ("Bob wins", "Bob wins 205", 8, "there are 145,"),
         ("30/60", "60/30", 1, "before the big one"),
         ("Ann 500 Qc", "Date: 2026-13-45 99:99 CET\nAnn 500 Qc", 2, "Date: 2026-03-04"),
         ("Ann 500 Qc", "Date: 2026-03-04 20:15 XX\nAnn 500 Qc", 2, "clock"),

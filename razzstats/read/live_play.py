@@ -305,9 +305,9 @@ class Play(Told):
             self.events += awards_of(self.claims, self.ledger.paid, list(self.ledger.alive))
         except Overdrawn as overdrawn:
             claim = overdrawn.claim
-            pot = f" in pot {claim.pot}, counted from the main pot as 0," if claim.pot is not None else ""
+            pot = "" if claim.pot is None else f" in side pot {claim.pot}" if claim.pot else " in the main pot"
             held = money(overdrawn.held, self.currency)
-            message = f"{claim.player} cannot win so much: there are {held}{pot} without the chips that nobody called"
+            message = f"{claim.player} cannot win so much: there are {held}{pot}, without the chips that nobody called"
             fail(self.chunk, claim.line, message)
 
     def _figure_cut(self) -> bool:
