@@ -2,11 +2,15 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from razzstats.cli.common import existing_store, fail, print_json, printable, show_finding, summary_of
 from razzstats.cli.options import DATABASE, JSON, PATHS
+
+if TYPE_CHECKING:
+    from razzstats.convert import Converted
 
 
 @click.command()
@@ -60,6 +64,15 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
             part.replace(output)
     finally:
         part.unlink(missing_ok=True)
+    _tell(converted)
+    if not converted.written:
+        fail("no hand of Razz to write")
+    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
+    sys.exit(0 if converted.lossless else 1)
+
+
+def _tell(converted: "Converted") -> None:
+    """What was met, and what had to be invented."""
     for finding in converted.refused:
         show_finding(finding)
     for line in summary_of(converted.summary, stored=False):
@@ -78,10 +91,6 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
             "stands in its place",
             err=True,
         )
-    if not converted.written:
-        fail("no hand of Razz to write")
-    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
-    sys.exit(0 if converted.lossless else 1)
 
 
 def _refuse_an_input(output: Path, paths: tuple[str, ...]) -> None:
