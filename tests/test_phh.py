@@ -706,6 +706,15 @@ def test_tables_of_somebody_s_own_are_no_hands():
     assert [type(outcome) for outcome in found] == [Hand, Hand]
 
 
+@pytest.mark.parametrize("table", ["[", "[2", "[a b]", "[[2]", "2]"])
+def test_a_damaged_table_costs_no_other_hand(table):
+    found = outcomes_of(f"[1]\n{HAND}\n{table}\n{HAND}\n[3]\n{HAND}")
+    assert isinstance(found[-1], Hand)
+    assert any(isinstance(outcome, Unread) for outcome in found)
+    # what is no table at all may be anything that belongs to the hand before it
+    assert sum(isinstance(outcome, Hand) for outcome in found) == (1 if table == "2]" else 2)
+
+
 @pytest.mark.parametrize("before", ["varient = 'FR'\n", "hello\n[1]\n", "= 1\n"])
 def test_the_name_of_a_file_claims_it(before, tmp_path):
     file = tmp_path / "x.phhs"

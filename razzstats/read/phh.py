@@ -42,23 +42,26 @@ def claims(head: str) -> bool:
 def cut(lines: Iterable[str], path: str) -> Iterator[Chunk]:
     """The hands of a file, one a table; comments and tables of somebody's own before the first belong to it."""
     held: list[str] = []
-    first, size, begun, own, game = 1, 0, False, False, ""
+    first, size, begun, own, blank, game = 1, 0, False, False, False, ""
     raw = "\n"
     for number, raw in enumerate(lines, 1):
         line = raw.strip("\n\ufeff\0")
-        table = _TABLE.fullmatch(line) is not None
+        owns = _OWN_TABLE.fullmatch(line) is not None
+        # a damaged one, after an empty line, must not cost the hand before it
+        table = _TABLE.fullmatch(line) is not None or (blank and line.startswith("[") and not owns)
         if begun and (table or size > LONGEST_TOLD):
             chunk = _chunk(held, path, first, last=False, game=game)
             yield chunk
             # what goes on where no hand can is of the same game
             held, first, size, begun, game = [], number, 0, False, "" if table else chunk.game
-        own = not table and (own or _OWN_TABLE.fullmatch(line) is not None)
-        if line.strip() or held:
+        own = not table and (own or owns)
+        blank = not line.strip()
+        if held or not blank:
             held.append(line)
             size += len(line) + 1
         else:
             first = number + 1
-        begun = begun or bool(not own and line.strip() and not line.lstrip().startswith("#"))
+        begun = begun or not (own or blank or line.lstrip().startswith("#"))
     if begun:
         yield _chunk(held, path, first, last=True, game=game)._replace(ragged=not raw.endswith("\n"))
 
