@@ -1,6 +1,6 @@
 """Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator.
 
-Run it after a change to stats/catalog/, stats/table.py, play/rules/, play/house.py, play/simulate/, data/schema.py,
+Run it after a change to stats/catalog/, stats/table.py, play/rules/, house.py, play/simulate/, data/schema.py,
 tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
@@ -21,7 +21,7 @@ import pyarrow as pa
 
 from razzstats.cards import RANK_NAMES
 from razzstats.data.schema import DECISIONS, TABLES, Column
-from razzstats.play.house import HOUSES
+from razzstats.house import HOUSES
 from razzstats.play.rules import OUTSIDE, Rule, rules
 from razzstats.play.simulate.leaks import LEAKS
 from razzstats.play.simulate.styles import STYLES
@@ -206,7 +206,7 @@ def _houses() -> Iterator[str]:
     yield from _table(head, rows)
     yield from (
         "",
-        "What each means stands in `razzstats/play/house.py`. What was done to legal hands to try these rules is in",
+        "What each means stands in `razzstats/house.py`. What was done to legal hands to try these rules is in",
         "[mutations](mutations.md).",
     )
 

@@ -10,6 +10,9 @@ CHIPS = "chips"
 PLAY = "play"
 """The currency of a play-money table."""
 
+MOST = 10**12
+"""Units that no amount has: grammars read twelve digits, and the sums of a hand of any length fit into 64 bits."""
+
 SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
 _SIGN_OF = {code: sign for sign, code in SIGNS.items()}
 

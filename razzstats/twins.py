@@ -15,7 +15,7 @@ from razzstats.play.rules import OUTSIDE
 from razzstats.play.settle import settled
 from razzstats.read.grammar import Noise
 from razzstats.read.rooms import room_named
-from razzstats.read.tellings import joined, same
+from razzstats.read.tellings import joined, of_one_event, same
 from razzstats.recount import read_table
 from razzstats.single import played
 from razzstats.stats.count import fingerprint
@@ -63,15 +63,25 @@ def _settle(work: Work, hand: Hand, known: dict[Key, list[Hand]], richer: dict[K
 
 
 def _another(work: Work, hand: Hand, told: list[Hand], draft: Draft) -> None:
-    if told and not room_named(hand.room).numbers_repeat:
-        message = f"hand {hand.id} was stored with another replay"
-        finding = Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message)
+    finding = _reused(hand, told)
+    if finding is not None:
         draft.finding(work, finding)
         draft.summary.count(finding)
     draft.summary.read += 1
     draft.tellings[len(draft.replays)] = len(told)
     draft.hand(replay(hand))
     told.append(hand)
+
+
+def _reused(hand: Hand, told: Sequence[Hand]) -> Finding | None:
+    """A room gives a number once; where people number hands, a note was corrected, or counting began anew."""
+    if not room_named(hand.room).numbers_repeat:
+        message = f"hand {hand.id} was stored with another replay"
+        return Finding(hand.place, HAND_ID_REUSED, Severity.WARNING, message) if told else None
+    if not any(of_one_event(hand, other) for other in told):
+        return None
+    message = f"hand {hand.id} is stored already, told otherwise: both count, a corrected one too"
+    return Finding(hand.place, HAND_ID_REUSED, Severity.INFO, message)
 
 
 # -- rows of hands that are known better now

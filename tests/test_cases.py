@@ -31,7 +31,7 @@ from razzstats.cards import parse_card, parse_cards
 from razzstats.events import Act, Award, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.findings import Location
 from razzstats.hand import Hand, Printed, Seat, Stakes
-from razzstats.play.house import HOUSES
+from razzstats.house import HOUSES
 from razzstats.play.pots import pots, uncalled
 from razzstats.play.replay import Replay, replay
 from razzstats.play.table import Player, Table

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "razzstats"
 
 # from the bottom up: files and folders of the package, which know only what stands before them
 ORDER = (
-    "cards", "money", "findings", "events", "hand", "standings",
+    "cards", "money", "findings", "events", "hand", "standings", "house", "layers",
     "value", "read", "play", "write", "data", "stats",
     "single", "summary", "show",
     "find", "digest", "recount", "twins", "importer", "check", "api", "convert",
@@ -179,7 +179,7 @@ def test_nothing_is_evaluated():
 # -- a room's wording
 
 ROOM_NAMES = ("pokerstars", "full tilt", "fulltilt", "winamax", "kingsclub", "partypoker")
-MAY_NAME_A_ROOM = {"play.house", "write.pokerstars"}
+MAY_NAME_A_ROOM = {"house", "write.pokerstars"}
 WORDING = ("posts the ante", "brings in for", "*** ", "uncalled bet (", "total pot ", "| rake", " in chips")
 
 
@@ -201,7 +201,7 @@ def above_reading() -> list[str]:
 
 def test_no_room_is_named_above_the_reader():
     assert "pokerstars" in texts_of("write.pokerstars")
-    assert "pokerstars" in texts_of("play.house")
+    assert "pokerstars" in texts_of("house")
     named = {name: [room for room in ROOM_NAMES if room in texts_of(name)] for name in above_reading()}
     assert {name: rooms for name, rooms in named.items() if rooms} == {}
 

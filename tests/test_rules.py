@@ -11,7 +11,7 @@ from texts import CAPPED, FOLDED_OUT, SHOWN_DOWN, assert_told, found, hand_of, l
 
 from razzstats.findings import Severity
 from razzstats.hand import Hand
-from razzstats.play.house import POKERSTARS, HouseRules
+from razzstats.house import POKERSTARS, HouseRules
 from razzstats.play.pots import pots, uncalled
 from razzstats.play.replay import replay
 from razzstats.play.rules import AUDITS, CHECKS, FINAL_CHECKS

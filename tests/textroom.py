@@ -17,8 +17,8 @@ from razzstats.data.store import Store
 from razzstats.events import Event, Show
 from razzstats.findings import Severity
 from razzstats.hand import Hand
+from razzstats.house import house_of
 from razzstats.importer import import_paths
-from razzstats.play.house import house_of
 from razzstats.play.replay import Replay, replay
 from razzstats.play.simulate import simulate
 from razzstats.read.grammar import GRAMMARS

@@ -2,11 +2,15 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from razzstats.cli.common import existing_store, fail, print_json, printable, show_finding, summary_of
 from razzstats.cli.options import DATABASE, JSON, PATHS
+
+if TYPE_CHECKING:
+    from razzstats.convert import Converted
 
 
 @click.command()
@@ -40,25 +44,35 @@ def replay(hand_id: str, database: Path | None) -> None:
 def convert(paths: tuple[str, ...], output: Path) -> None:
     """Write hands of any room as PHH or in PokerStars' words.
 
-    Each is read back and must tell the same acts and the same money; one that cannot be told is listed. Exit status 1
-    if a hand of Razz was not written.
+    Each is read back and must tell the same acts, money and cards, and nothing worse may be found in it; one that
+    cannot be told so is listed. Exit status 1 if a hand of Razz was not written.
     """
-    from razzstats.convert import WRITERS, Converted, convert_paths
+    from razzstats.convert import FORMS, Converted, convert_paths
 
     form = output.suffix.lower()
-    if form not in WRITERS:
-        raise click.UsageError(f"-o takes a name that ends in {', '.join(WRITERS)}")
+    if form not in FORMS:
+        raise click.UsageError(f"-o takes a name that ends in {', '.join(FORMS)}")
+    _refuse_an_input(output, paths)
     converted = Converted()
     part = output.with_name(f".{output.name}.part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(convert_paths(paths, form, converted))
+            file.writelines(convert_paths(paths, FORMS[form], converted))
         if form == ".phh" and converted.written > 1:
             fail(f"a .phh file is one hand, here are {converted.written:,}: give a name that ends in .phhs")
         if converted.written:
             part.replace(output)
     finally:
         part.unlink(missing_ok=True)
+    _tell(converted)
+    if not converted.written:
+        fail("no hand of Razz to write")
+    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
+    sys.exit(0 if converted.lossless else 1)
+
+
+def _tell(converted: "Converted") -> None:
+    """What was met, and what had to be invented."""
     for finding in converted.refused:
         show_finding(finding)
     for line in summary_of(converted.summary, stored=False):
@@ -71,10 +85,22 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
             "stand in their place",
             err=True,
         )
-    if not converted.written:
-        fail("no hand of Razz to write")
-    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
-    sys.exit(0 if converted.lossless else 1)
+    if converted.without_date:
+        click.echo(
+            f"{converted.without_date:,} hands do not tell their day, which this kind of file needs: 1970/01/01 "
+            "stands in its place",
+            err=True,
+        )
+
+
+def _refuse_an_input(output: Path, paths: tuple[str, ...]) -> None:
+    """A history must not be written over, nor what is written be read the next time."""
+    target = output.resolve()
+    for path in paths:
+        given = Path(path).resolve()
+        if path != "-" and given in (target, *target.parents):
+            where = "is the history itself" if given == target else f"lies in {printable(path)}, which is read"
+            raise click.UsageError(f"-o {printable(str(output))} {where}: give another place")
 
 
 @click.command()

@@ -43,6 +43,9 @@ def settle(table: Table) -> list[Award]:
     found = []
     line = table.hand.results[0].line if table.hand.results else table.hand.events[-1].line
     pots = ending(table).pots
+    if not pots:
+        # without antes a bring-in that nobody called goes back, and there is nothing to win
+        return [Award(line, player.name, 0) for player in table.alive()]
     if len(pots) == 1 and _shared_as_told(pots[0], _winners(table, pots[0]), told):
         # however unequally, which the rules have a word for
         return [Award(line, name, amount) for name, amount in told.items() if amount > 0]
@@ -83,7 +86,7 @@ def _less_rake(table: Table, awards: list[Award], told: dict[str, Amount]) -> li
     rake = sum(award.amount for award in awards) - sum(told.values()) if told and not table.hand.in_chips else 0
     if printed is not None and printed.rake is not None:
         rake = printed.rake
-    if rake <= 0:
+    if rake <= 0 or not awards:
         return awards
     paid: dict[str, Amount] = {name: -amount for name, amount in told.items()}
     for award in awards:

@@ -11,8 +11,8 @@ from typing import ClassVar, NamedTuple
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Seat
+from razzstats.house import HouseRules, house_of
 from razzstats.money import Amount
-from razzstats.play.house import HouseRules, house_of
 from razzstats.value.lowball import Low, board_low, opens_before
 
 DECK = 52
@@ -103,7 +103,7 @@ class Table:
 
     def __init__(self, hand: Hand, house: HouseRules | None = None) -> None:
         self.hand = hand
-        self.house = house or house_of(hand.house or hand.room)
+        self.house = house or house_of(hand.house or hand.room, hand.room)
         self.everyone = players_of(hand)
         """Whoever a line speaks of."""
         self.by_name = {player.name: player for player in self.everyone}

@@ -4,6 +4,7 @@ Rooms print every amount; a notation says `calls`. What is legal is for the rule
 """
 
 from razzstats.events import Act, Kind, Street
+from razzstats.layers import uncalled
 from razzstats.money import Amount
 
 
@@ -21,6 +22,10 @@ class Ledger:
         """Posted, while nothing but calls has followed; else 0."""
         self.alive = dict.fromkeys(stacks)
         """Who has not folded, in the order of the deal."""
+        self.fills: Amount = 0
+        """The bring-in that callers pay though a shorter one was posted; 0 where they pay what was posted."""
+        self.fills_heads_up = False
+        """Two players do so too, of whom none can win more than the shorter one put in."""
         self._bets = (small_bet, big_bet)
         self._in: dict[str, Amount] = {}
         self._base: Amount = 0
@@ -72,10 +77,11 @@ class Ledger:
         self.bring_in = 0
         return self.put(line, kind, name, total)
 
-    def call(self, line: int, name: str, level: Amount | None = None) -> Act:
+    def call(self, line: int, name: str) -> Act:
         """Calls the level, or as much of it as he has; checks where there is nothing to call."""
         mine = self._in.get(name, 0)
-        owed = max(0, (self.level if level is None else level) - mine)
+        short = 0 < self.bring_in < self.fills and (self.fills_heads_up or len(self.alive) > 2)
+        owed = max(0, (self.fills if short else self.level) - mine)
         return self.put(line, Kind.CALL if owed else Kind.CHECK, name, mine + self._most(name, owed))
 
     def fold(self, line: int, name: str) -> Act:
@@ -86,12 +92,7 @@ class Ledger:
 
     def uncalled(self) -> tuple[str, Amount] | None:
         """Whose chips nobody matched, and how many."""
-        ordered = sorted(self.paid, key=lambda name: -self.paid[name])
-        if not ordered:
-            return None
-        second = self.paid[ordered[1]] if len(ordered) > 1 else 0
-        spare = self.paid[ordered[0]] - second
-        return (ordered[0], spare) if spare else None
+        return uncalled(self.paid)
 
     def total(self, name: str) -> Amount:
         """His chips on this street."""

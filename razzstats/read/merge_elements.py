@@ -15,7 +15,8 @@ HIDDEN = "X"
 """A card that is not shown, as the builder knows it."""
 
 NUMBER = re.compile(r"\d{1,15}", re.ASCII)
-_FIGURE = re.compile(r"[$€£]?((?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?)", re.ASCII)
+SEAT = re.compile(r"\d{1,2}", re.ASCII)
+_FIGURE = re.compile(r"[$€£]?((?:\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.\d{1,2})?)", re.ASCII)
 
 
 class Unknown(Exception):  # noqa: N818

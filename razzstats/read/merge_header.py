@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from razzstats.money import SIGNS, Amount, decimal
 from razzstats.read.lines import Line
-from razzstats.read.merge_elements import NUMBER, without_sign
+from razzstats.read.merge_elements import SEAT, without_sign
 from razzstats.read.rooms import is_razz
 
 RAZZ = frozenset({"46", "47", "48", "49"})
@@ -64,7 +64,7 @@ class Header:
     def table(self, highest: int) -> Line:
         """The table, whose seats may have higher numbers than it has seats: then its size is not known."""
         seats = self.game.get("seats", "")
-        fits = bool(NUMBER.fullmatch(seats)) and highest <= int(seats)
+        fits = bool(SEAT.fullmatch(seats)) and highest <= int(seats)
         # without a name, the table's number in that of the game tells tables apart
         name = self._data(1) or self._id.partition("-")[0]
         name = name.replace("%3A", ":").replace("%7C", "|").replace("%25", "%")

@@ -7,7 +7,7 @@ from datetime import datetime
 from razzstats.money import Amount, parse_amount
 from razzstats.read.fragments import Node
 from razzstats.read.lines import Line
-from razzstats.read.merge_elements import NUMBER, Unknown, cards_of, figure, plain
+from razzstats.read.merge_elements import NUMBER, SEAT, Unknown, cards_of, figure, plain
 from razzstats.read.merge_header import moment
 
 BLINDS, THIRD, FIFTH, SEVENTH, END = 0, 3, 5, 7, 8
@@ -118,7 +118,7 @@ class Gathered:
         plain(node, empty=True)
         told = node.attributes
         seat, name, balance = told.get("seat", ""), told.get("nickname", ""), told.get("balance", "")
-        if not NUMBER.fullmatch(seat) or not name.strip() or seat in self.seats:
+        if not SEAT.fullmatch(seat) or not name.strip() or seat in self.seats:
             raise Unknown(node.line, f"cannot place the player {name!r} in seat {seat!r}:")
         dealt_in = told.get("dealtin", "true")
         if dealt_in not in ("true", "false"):

@@ -62,17 +62,19 @@ class Form(NamedTuple):
     cut: Callable[[Iterable[str], str], Iterator[Chunk]]
     read: Callable[[Chunk, Noise | None], Hand | Standings]
     """Raises Unreadable."""
+    suffixes: tuple[str, ...] = ()
+    """Ends of names that no other kind of file has."""
 
 
 FORMS = (
-    Form("phh", phh.claims, phh.cut, phh.read),
+    Form("phh", phh.claims, phh.cut, phh.read, (".phh", ".phhs")),
     Form("live", live.claims, live.cut, live.read),
     # a summary may stand among hands
     Form("summary", lambda head: False, cut, read_summary),
     Form("xml", merge_xml.claims, merge_xml.cut, merge_xml.read),
     Form("text", lambda head: True, cut, read_text),
 )
-"""The first that claims a file has it; a room's `form` names one."""
+"""The first that claims a file has it, by its name or its text; a room's `form` names one."""
 
 HEAD = 200
 """Lines by which a file's form is told."""
@@ -94,7 +96,15 @@ def read_chunk(chunk: Chunk, noise: Noise | None = None) -> Outcome:
         told = form_of(chunk.room).read(chunk, noise)
     except Unreadable as unreadable:
         return Unread(unreadable.finding, chunk)
+    except Exception as error:
+        return fault(chunk, error)
     return Cancelled(chunk.place, chunk.id, chunk) if isinstance(told, Hand) and told.cancelled else told
+
+
+def fault(chunk: Chunk, error: Exception) -> Unread:
+    """A fault of ours must not cost the hands around it, and must not pass unseen."""
+    message = f"a fault in razzstats itself: {type(error).__name__}: {error}"
+    return Unread(Finding(chunk.place, UNKNOWN_LINE, Severity.ERROR, message), chunk)
 
 
 def form_of(room: Room) -> Form:
@@ -110,7 +120,8 @@ def _cut(lines: Iterator[str], path: str) -> Iterator[Chunk]:
         left -= len(line)
         if left < 0:
             break
-    form = next(form for form in FORMS if form.claims("".join(head)))
+    named = (form for form in FORMS if path.lower().endswith(form.suffixes))
+    form = next(named, None) or next(form for form in FORMS if form.claims("".join(head)))
     return form.cut(chain(head, lines), path)
 
 

@@ -35,6 +35,11 @@ class Room:
     numbers_repeat: bool = False
     """Hands are numbered anew in each event, so that one number is no sign of one hand."""
 
+    @property
+    def takes_noise(self) -> bool:
+        """A line of its hands may be declared to be noise; what people write themselves they can mend."""
+        return self.form not in ("live", "phh")
+
 
 ROOMS = (
     Room(

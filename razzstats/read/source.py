@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -49,6 +50,14 @@ LONGEST_LINE = 1 << 24
 
 LONGEST_HAND = 1 << 20
 """Letters that no hand has; what goes on is text outside any hand."""
+
+LONGEST_TOLD = 1 << 17
+"""Letters that no hand has that a person or a program tells in a notation."""
+
+
+def id_of(text: str) -> str:
+    """What stands for a hand that has no number, so that no two are taken for one."""
+    return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
 class Document(NamedTuple):

@@ -33,7 +33,7 @@ def same(one: Hand, other: Hand) -> bool:
     """Whether two texts with one number tell the same hand."""
     if (
         (one.room, one.id) != (other.room, other.id)
-        or _event(one) != _event(other)
+        or not of_one_event(one, other)
         or acts_of(one) != acts_of(other)
         or _paid(one) != _paid(other)
     ):
@@ -43,6 +43,11 @@ def same(one: Hand, other: Hand) -> bool:
         return False
     shown, also = _shown(one), _shown(other)
     return not any(name in also and _differ(cards, also[name]) for name, cards in shown.items())
+
+
+def of_one_event(one: Hand, other: Hand) -> bool:
+    """Whether the numbers of two hands mean the same one, as far as they tell where and when they were played."""
+    return _event(one) == _event(other)
 
 
 def _event(hand: Hand) -> tuple[object, ...]:

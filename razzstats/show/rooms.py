@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from textwrap import wrap
 from typing import Any
 
-from razzstats.play.house import HouseRules, house_of
+from razzstats.house import HouseRules, house_of
 from razzstats.read.evidence import Evidence, evidence_of
 from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE

@@ -75,7 +75,7 @@ def _unread(unread: Sequence[Unread]) -> Iterator[str]:
     for shape, count in counts.most_common(NARROW):
         yield terminal(f"  {count:>6,} x {shape}")
         yield terminal(f"           first at {first[shape].place}: {first[shape].message}")
-    if counts:
+    if any(item.chunk.room is None or item.chunk.room.takes_noise for item in unread):
         yield "  N is a name, A an amount, [c] cards. If such a line says nothing of the play, put its shape into a"
         yield "  file: `razzstats import --noise FILE` reads the hands again, whose texts the database keeps."
     if len(counts) > NARROW:

@@ -8,19 +8,23 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from razzstats.cards import UNKNOWN, Card, card_text
-from razzstats.events import Act, Award, Deal, Event, Heading, Kind, Refund, Show, Street
-from razzstats.hand import Hand, Seat
+from razzstats.events import Act, Kind
+from razzstats.hand import Hand
 from razzstats.money import CHIPS, PLAY, SIGNS, Amount
+from razzstats.write.phh_actions import Telling, amount_text
 
 _SIGNS = {code: sign for sign, code in SIGNS.items()}
-_WAGERS = (Kind.BET, Kind.RAISE, Kind.COMPLETE)
 _NO_VENUE = ("PHH", "WSOP", "live")
 """What is no name of a place."""
+_TELL_THE_BRING_IN = ("PHH", "live")
+"""Notations that have a field for it."""
 
 
 def write(hand: Hand) -> str:
-    """The hand as a `.phh` file has it; its awards must be told (play/settle.py)."""
+    """The hand as a `.phh` file has it; its awards must be told (play/settle.py).
+
+    Raises Untellable for what the format has no word for.
+    """
     return "".join(f"{name} = {value}\n" for name, value in _fields(hand))
 
 
@@ -31,14 +35,6 @@ def write_all(hands: Iterable[Hand]) -> Iterator[str]:
 
 
 # -- values of TOML
-
-
-def amount_text(amount: Amount | None) -> str:
-    """`40`, `0.04`; `inf` for what is not known."""
-    if amount is None:
-        return "inf"
-    sign, hundredths = ("-", -amount) if amount < 0 else ("", amount)
-    return f"{sign}{hundredths // 100}" + (f".{hundredths % 100:02d}" if hundredths % 100 else "")
 
 
 def _text(text: str) -> str:
@@ -59,15 +55,11 @@ def _lines(values: Iterable[str]) -> str:
     return "[\n" + "".join(f"  {_text(value)},\n" for value in values) + "]"
 
 
-def _cards(cards: Iterable[Card]) -> str:
-    return "".join(map(card_text, cards))
-
-
 # -- fields
 
 
 def _fields(hand: Hand) -> Iterator[tuple[str, str]]:
-    told = _Telling(hand)
+    told = Telling(hand)
     yield from _game(hand, told)
     yield "actions", _lines(told.actions)
     yield from _circumstances(hand)
@@ -83,7 +75,7 @@ def _fields(hand: Hand) -> Iterator[tuple[str, str]]:
             yield name, _list(map(_text, actions))
 
 
-def _game(hand: Hand, told: "_Telling") -> Iterator[tuple[str, str]]:
+def _game(hand: Hand, told: Telling) -> Iterator[tuple[str, str]]:
     stakes = hand.stakes
     bring_in, inferred = _bring_in(hand)
     ante = stakes.ante or 0
@@ -106,7 +98,9 @@ def _bring_in(hand: Hand) -> tuple[Amount, bool]:
     if posted is not None and not _took_all(hand, posted):
         return posted.put_in, False
     stakes = hand.stakes
-    if posted is None and stakes.bring_in is not None:
+    # a room tells it by the post alone
+    told = hand.room in _TELL_THE_BRING_IN or posted is None or stakes.bring_in != posted.put_in
+    if stakes.bring_in is not None and told:
         return stakes.bring_in, False
     unit = 100 if hand.in_chips else 1
     guess = max(unit, stakes.small_bet * 3 // 10 // unit * unit)
@@ -154,6 +148,8 @@ def _circumstances(hand: Hand) -> Iterator[tuple[str, str]]:
     venue = hand.house or hand.room
     if venue not in _NO_VENUE:
         yield "venue", _text(venue)
+    elif hand.house not in ("", "live"):
+        yield "_house", _text(hand.house)
     for name, words in (("_mix", hand.mix), ("_club", hand.club)):
         if words:
             yield name, _text(words)
@@ -175,7 +171,7 @@ def _time(hand: Hand) -> Iterator[tuple[str, str]]:
         yield "_time_text", _text(hand.time_text)
 
 
-def _money(hand: Hand, told: "_Telling") -> Iterator[tuple[str, str]]:
+def _money(hand: Hand, told: Telling) -> Iterator[tuple[str, str]]:
     if hand.currency not in (CHIPS, PLAY):
         yield "currency", _text(hand.currency)
         if hand.currency in _SIGNS:
@@ -189,175 +185,3 @@ def _money(hand: Hand, told: "_Telling") -> Iterator[tuple[str, str]]:
     rake = pot - sum(winnings.values())
     if rake or (hand.printed is not None and hand.printed.rake is not None):
         yield "_rake", amount_text(rake)
-
-
-# -- actions
-
-
-class _Telling:
-    """The hand's events as actions, and the chips that they move."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-        self.anted = {event.player for event in hand.events if isinstance(event, Act) and event.kind is Kind.ANTE}
-        dealt = {event.player for event in hand.events if isinstance(event, Deal)} | self.anted
-        self.seats: list[Seat] = sorted(
-            {seat.player: seat for seat in reversed(hand.seats) if seat.player in dealt}.values(),
-            key=lambda seat: seat.number,
-        )
-        self.actions: list[str] = []
-        self.shown: list[str] = []
-        """Of who showed though nobody was left to see it; no action of the format."""
-        self.mucked: list[str] = []
-        """Cards that the summary told."""
-        self.won: dict[str, Amount] = {}
-        self.paid = dict.fromkeys([seat.player for seat in self.seats], 0)
-        self.returned: dict[str, Amount] = {}
-        self._place = {seat.player: f"p{number}" for number, seat in enumerate(self.seats, 1)}
-        self._alive = dict.fromkeys(self._place)
-        self._street = 0
-        self._deals: dict[tuple[str, int], tuple[Card, ...]] = {}
-        self._told = [event for event in hand.events if isinstance(event, Show) and event.cards]
-        self._shows: dict[str, Show] = {}
-        """The last word of each at the showdown, in the order of those."""
-        for event in hand.events:
-            if isinstance(event, Show) and not event.summary:
-                self._shows.pop(event.player, None)
-                self._shows[event.player] = event
-        self._last_act = max([at for at, event in enumerate(hand.events) if isinstance(event, Act)], default=-1)
-        self._tell()
-
-    def _tell(self) -> None:
-        street = 0
-        for event in self.hand.events:
-            if isinstance(event, Heading):
-                street = event.street
-            elif isinstance(event, Deal):
-                self._deals[event.player, street] = event.new
-        for at, event in enumerate(self.hand.events):
-            self._event(event)
-            if at == self._last_act and Street.THIRD <= self._street < Street.SEVENTH:
-                self._turn_up()
-        if self.won and self._street == Street.SEVENTH:
-            self._end()
-
-    def _event(self, event: Event) -> None:
-        if isinstance(event, Heading):
-            self._street = event.street
-            self._deal(event)
-            if self._last_act_was_ante() and event.street is Street.THIRD:
-                self._turn_up()
-        elif isinstance(event, Act):
-            self._act(event)
-        elif isinstance(event, Refund):
-            self.returned[event.player] = self.returned.get(event.player, 0) + event.amount
-        elif isinstance(event, Award):
-            self.won[event.player] = self.won.get(event.player, 0) + event.amount
-        elif isinstance(event, Show):
-            self._show(event)
-
-    def _last_act_was_ante(self) -> bool:
-        """Nobody has anything left to act with."""
-        last = self.hand.events[self._last_act] if self._last_act >= 0 else None
-        return last is None or (isinstance(last, Act) and last.kind is Kind.ANTE)
-
-    def _deal(self, heading: Heading) -> None:
-        street = heading.street
-        if heading.common is not None and self._all_known():
-            self.actions.append(f"d db {_cards([heading.common])}")
-            return
-        for name in self._alive:
-            cards = self._deals.get((name, street), ())
-            if heading.common is not None:
-                # a reader that does not know the down cards cannot know that the deck has run out
-                cards = (heading.common,)
-            elif street is Street.THIRD:
-                cards = (UNKNOWN, UNKNOWN, UNKNOWN, *cards)[-3:]
-            self.actions.append(f"d dh {self._place[name]} {_cards(cards or (UNKNOWN,))}")
-
-    def _all_known(self) -> bool:
-        """Everybody's down cards were told at the deal."""
-        third = [self._deals.get((name, Street.THIRD), ()) for name in self._place]
-        return all(len(cards) == 3 and UNKNOWN not in cards for cards in third)
-
-    def _act(self, act: Act) -> None:
-        self.paid[act.player] = self.paid.get(act.player, 0) + act.put_in
-        place = self._place.get(act.player)
-        if act.kind is Kind.ANTE or place is None:
-            return
-        if act.kind is Kind.FOLD:
-            self._alive.pop(act.player, None)
-        word = {Kind.BRING_IN: "pb", Kind.FOLD: "f", Kind.CALL: "cc", Kind.CHECK: "cc"}.get(act.kind)
-        self.actions.append(f"{place} {word or 'cbr ' + amount_text(act.total)}")
-
-    # -- cards at the end
-
-    def _cards_of(self, name: str) -> tuple[Card, ...]:
-        """As many as he has now, as far as the hand ever tells them."""
-        held: list[Card] = []
-        for street in range(Street.THIRD, self._street + 1):
-            new = self._deals.get((name, street), ())
-            held += (UNKNOWN, UNKNOWN, UNKNOWN, *new)[-3:] if street == Street.THIRD else new or (UNKNOWN,)
-        told = next((event.cards for event in self._told if event.player == name and len(event.cards) > 5), ())
-        return tuple(
-            cards if cards != UNKNOWN else other for cards, other in zip(held, (*told, *[UNKNOWN] * 7), strict=False)
-        )
-
-    def _turn_up(self) -> None:
-        """Nobody can bet any more and cards are to come: hands are turned up, which the format wants to be told."""
-        if len(self._alive) > 1 and self.won_later():
-            self.actions += [f"{self._place[name]} sm {_cards(self._cards_of(name))}" for name in self._in_order()]
-
-    def won_later(self) -> bool:
-        """The hand goes to its end."""
-        return any(isinstance(event, Award) for event in self.hand.events)
-
-    def _in_order(self) -> list[str]:
-        """Those who are left: first those who showed or mucked, in their order."""
-        told = [name for name in self._shows if name in self._alive]
-        return told + [name for name in self._alive if name not in told]
-
-    def _show(self, show: Show) -> None:
-        if show.summary:
-            if show.mucked and show.cards:
-                self.mucked.append(f"{self._place[show.player]} sm {_cards(show.cards)}")
-        elif len(self._alive) < 2 and show.cards:
-            self.shown.append(f"{self._place[show.player]} sm {_cards(show.cards)}")
-
-    def _end(self) -> None:
-        """The showdown: whoever has no line for it and won nothing has mucked."""
-        if len(self._alive) < 2:
-            return
-        for name in self._in_order():
-            show = self._shows.get(name)
-            if show is not None and show.cards:
-                common = [
-                    event.common
-                    for event in self.hand.events
-                    if isinstance(event, Heading) and event.common is not None
-                ]
-                cards = (*show.cards, *common) if len(show.cards) == 6 and not self._all_known() else show.cards
-                self.actions.append(f"{self._place[name]} sm {_cards(cards)}")
-            elif not self.won.get(name):
-                self.actions.append(f"{self._place[name]} sm")
-
-    # -- chips at the end
-
-    def winnings(self) -> tuple[Amount, dict[str, Amount]]:
-        """The pot without chips that nobody called, and what each got of it."""
-        ordered = sorted(self.paid.values(), reverse=True)
-        spare = ordered[0] - ordered[1] if len(ordered) > 1 else 0
-        pot = sum(self.paid.values()) - spare
-        won = {seat.player: self.won.get(seat.player, 0) for seat in self.seats}
-        if sum(won.values()) > pot and not self.returned:
-            # the room gave them back with the pot
-            top = max(self.paid, key=lambda name: self.paid[name])
-            won[top] -= spare
-        return pot, won
-
-    def final(self, seat: Seat, winnings: dict[str, Amount]) -> Amount:
-        """His stack at the end."""
-        ordered = sorted(self.paid.values(), reverse=True)
-        top = max(self.paid, key=lambda name: self.paid[name])
-        back = ordered[0] - ordered[1] if seat.player == top and len(ordered) > 1 else 0
-        return (seat.stack or 0) - self.paid[seat.player] + back + winnings[seat.player]

@@ -179,7 +179,8 @@ OUTSIDE = {
     ),
     "HAND_ID_REUSED": (
         W,
-        "The database holds a hand of this number with other acts or amounts. Both are kept.",
+        "The database holds a hand of this number with other acts or amounts. Both are kept. Where people number the "
+        "hands themselves it is no more than worth a look (I): a corrected note counts beside the first.",
     ),
     "BRING_IN_VARIES": (
         I,

@@ -21,14 +21,14 @@ def fold_without_bet(table: Table, player: Player, act: Act) -> str | None:
 def bring_in_amount(table: Table, player: Player, act: Act) -> str | None:
     """The bring-in is more than nothing and less than the small bet."""
     small = table.hand.stakes.small_bet
-    if 0 < act.put_in < small or act.put_in == player.stack:
+    if 0 < act.put_in < small or _takes_last_chip(player, act):
         return None
     return f"bring-in {money(table, act.put_in)}, small bet {money(table, small)}"
 
 
 def bring_in_short(table: Table, player: Player, act: Act) -> str | None:
     """He posts what he has."""
-    if act.put_in != player.stack:
+    if not _takes_last_chip(player, act):
         return None
     return f"{player.name} brings in {money(table, act.put_in)} all-in"
 
@@ -41,7 +41,8 @@ def wrong_call_amount(table: Table, player: Player, act: Act) -> str | None:
     owed = table.owed(player)
     if _owes_full_bring_in(table, player, act):
         return f"{player.name} calls {money(table, act.put_in)}, owed the full bring-in"
-    if (act.put_in == owed and owed) or _calls_full_bring_in(table, act):
+    short = act.put_in < owed and _takes_last_chip(player, act)
+    if (act.put_in == owed and owed) or short or _calls_full_bring_in(table, act):
         return None
     return f"{player.name} calls {money(table, act.put_in)}, owed {money(table, owed)}"
 
@@ -57,7 +58,7 @@ def short_bring_in_called(table: Table, player: Player, act: Act) -> str | None:
 def _owes_full_bring_in(table: Table, player: Player, act: Act) -> bool:
     """The house has a short bring-in filled, and it was short for sure."""
     posted = table.brought_in
-    surely = posted is not None and 5 * posted.total < table.unit and act.put_in != player.stack
+    surely = posted is not None and 5 * posted.total < table.unit and not _takes_last_chip(player, act)
     return bool(table.house.short_bring_in_is_filled) and surely and _calls_short_bring_in(table, act)
 
 
@@ -78,8 +79,12 @@ def _calls_full_bring_in(table: Table, act: Act) -> bool:
 
 def _all_in_short(player: Player, act: Act, full: Amount) -> bool:
     """It takes his last chip and is less than a full wager."""
-    takes_all = act.all_in if player.stack is None else act.put_in == player.stack
-    return takes_all and act.total < full
+    return _takes_last_chip(player, act) and act.total < full
+
+
+def _takes_last_chip(player: Player, act: Act) -> bool:
+    """His chips tell it; where they are not known, he says it."""
+    return act.all_in if player.stack is None else act.put_in == player.stack
 
 
 def wrong_bet_size(table: Table, player: Player, act: Act) -> str | None:
@@ -194,7 +199,6 @@ def ante_mismatch(table: Table, player: Player, act: Act) -> str | None:
     full = table.hand.stakes.ante or 0
     if player.ante is not None or table.street:
         return f"{player.name} antes {'twice' if player.ante is not None else 'after the deal'}"
-    last_chip = act.all_in if player.stack is None else act.put_in == player.stack
-    if act.put_in == full or (last_chip and act.put_in < full):
+    if act.put_in == full or (_takes_last_chip(player, act) and act.put_in < full):
         return None
     return f"{player.name} antes {money(table, act.put_in)}, others {money(table, full)}"

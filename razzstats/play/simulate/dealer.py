@@ -7,8 +7,8 @@ from random import Random
 from razzstats.cards import Card
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, Kind, Refund, Show, Street
 from razzstats.hand import Hand, Printed
+from razzstats.house import POKERSTARS
 from razzstats.money import Amount
-from razzstats.play.house import POKERSTARS
 from razzstats.play.pots import pots, uncalled
 from razzstats.play.simulate.decision import Decision, decision
 from razzstats.play.simulate.spot import Spot, chips

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from razzstats.events import Act, Kind
 from razzstats.findings import Location
 from razzstats.hand import Hand, Seat, Stakes, Tournament
+from razzstats.house import POKERSTARS
 from razzstats.money import CHIPS, Amount
-from razzstats.play.house import POKERSTARS
 
 ET = ZoneInfo("America/New_York")
 

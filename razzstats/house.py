@@ -3,7 +3,8 @@
 What no source settles is None, or left to a finding of severity I; it never accuses a hand.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 
@@ -79,6 +80,8 @@ HOUSES = (
         spare_cards=2, odd_chip="high", uncalled="left out", total="none",
         marks_all_in=False, real_chips=True,
     ),
+    # no room: it tells the hands of any, with every chip worked out here
+    HouseRules("PHH", uncalled="left out", total="none", marks_all_in=False),
     # WSOP: a bet or completion and four raises; a short bring-in is filled; tied boards by position
     HouseRules(
         "WSOP", wagers=5, short_bring_in_is_filled=True, tied_boards_by_suit=False,
@@ -89,9 +92,17 @@ HOUSES = (
 """The rooms whose rules are known in part; any other plays the standard game."""
 
 
+WORDING = ("uncalled", "total", "pots_are_raked", "prints_increment", "tells_pots", "marks_all_in")
+"""What is no rule of the play but a way to tell it: these go with whoever wrote the hand down."""
+
 _BY_ROOM = {house.room: house for house in HOUSES}
 
 
-def house_of(room: str) -> HouseRules:
-    """The rules of a room, or the standard ones for a room without any of its own."""
-    return _BY_ROOM.get(room) or HouseRules(room)
+@cache
+def house_of(room: str, teller: str = "") -> HouseRules:
+    """The rules of a room, or the standard ones for a room without any of its own; told in the way of another room."""
+    house = _BY_ROOM.get(room) or HouseRules(room)
+    if teller in ("", room):
+        return house
+    other = house_of(teller)
+    return replace(house, **{name: getattr(other, name) for name in WORDING})
