@@ -122,10 +122,8 @@ def _limits(found: Luck) -> Iterator[str]:
 def _left_out(label: str, found: Fairness) -> Iterator[str]:
     without = found.of - found.hands
     if without:
-        yield (
-            f"  {label}: {without:,} are left out, since not all cards are known; he won in {found.won_of_left_out:,} of "
-            "them."
-        )
+        won = f"he won in {found.won_of_left_out:,} of them"
+        yield f"  {label}: {without:,} are left out, since not all cards are known; {won}."
         yield "    Rivals muck what has lost, so of the hands that he won more are missing than of those that he lost."
 
 
