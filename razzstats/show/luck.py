@@ -113,7 +113,8 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
 def _limits(found: Luck) -> Iterator[str]:
     yield "what this can tell, and what it cannot (docs/luck.md):"
     yield "  Without luck: only of cards that he saw. What rivals hid, and how they played, is still in the value."
-    yield "  Later cards are averaged as if all unseen ones were as likely; that is nearly so, not exactly."
+    yield "  Later cards are averaged as if all unseen ones were as likely, which is not quite true:"
+    yield "    on simulated hands the value came out too low, by 0.3 in the long run at the most."
     yield from _left_out("All-ins", found.all_in)
     yield from _left_out("Hands shown down", found.share)
     yield "  Fair: who folded before counts as gone, so that his chips are shared among those who were left."
@@ -122,10 +123,8 @@ def _limits(found: Luck) -> Iterator[str]:
 def _left_out(label: str, found: Fairness) -> Iterator[str]:
     without = found.of - found.hands
     if without:
-        yield (
-            f"  {label}: {without:,} are left out, since not all cards are known; he won in "
-            f"{found.won_of_left_out:,} of them."
-        )
+        won = f"he won in {found.won_of_left_out:,} of them"
+        yield f"  {label}: {without:,} are left out, since not all cards are known; {won}."
         yield "    Rivals muck what has lost, so of the hands that he won more are missing than of those that he lost."
 
 
