@@ -11,10 +11,10 @@ PACKAGE = Path(__file__).parents[1] / "razzstats"
 
 # from the bottom up: files and folders of the package, which know only what stands before them
 ORDER = (
-    "cards", "money", "findings", "events", "hand", "standings", "house", "layers",
+    "cards", "money", "layers", "findings", "events", "hand", "standings", "house",
     "value", "read", "play", "write", "data", "stats",
     "single", "summary", "show",
-    "find", "digest", "recount", "twins", "importer", "check", "api", "convert",
+    "find", "digest", "recount", "twins", "importer", "check", "api", "foreign", "convert",
     "cli", "__main__", "",
 )  # fmt: skip
 FOLDERS = {"value", "read", "play", "write", "data", "stats", "show"}
