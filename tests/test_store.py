@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import duckdb
@@ -151,6 +152,21 @@ def test_writes_append(store):
         "seats": "LZ4", "texts": "ZSTD",
     }  # fmt: skip
     assert kept["seats"].num_row_groups == 1, "few rows wait for more"
+
+
+def test_row_groups_say_whose_rows_they_have(store, monkeypatch):
+    monkeypatch.setattr("razzstats.data.store._SMALL_GROUP", 1 << 10)
+    names = [f"player {7 * number % 40:02}" for number in range(400)]
+    with store.writing(), store.part(SCHEMAS, "c1") as part:
+        for start in range(0, 400, 50):
+            part.write({"seats": seats(*names[start : start + 50])})
+    [(folder, _)] = store.parts()
+    file = pq.ParquetFile(folder / "seats.parquet")
+    place = file.schema_arrow.names.index("player")
+    bounds = [file.metadata.row_group(group).column(place).statistics for group in range(file.num_row_groups)]
+    assert len(bounds) > 2
+    assert all(before.max <= after.min for before, after in pairwise(bounds))
+    assert players(store) == sorted(names)
 
 
 def test_two_parts_may_be_open_at_once(store):

@@ -149,10 +149,10 @@ class PartWriter:
 
     def _put(self, name: str) -> None:
         if self._waiting[name]:
-            rows = _sorted(name, pa.concat_tables(self._waiting[name]).unify_dictionaries())
-            groups = 1 + (rows.nbytes // _SMALL_GROUP if name in SORTED else 0)
-            self._files[name].write_table(rows, row_group_size=-(-rows.num_rows // groups) or None)
+            rows = pa.concat_tables(self._waiting[name]).unify_dictionaries()
             self._waiting[name] = []
+            for group in _sorted(name, rows) if name in SORTED else (rows,):
+                self._files[name].write_table(group)
 
 
 class Store:
@@ -334,11 +334,11 @@ def _file(folder: Path, table: str, schemas: Mapping[str, pa.Schema]) -> pq.Parq
     return pq.ParquetWriter(folder / f"{table}.parquet", schemas[table], compression=_COMPRESSION.get(table, "zstd"))
 
 
-def _sorted(name: str, rows: pa.Table) -> pa.Table:
-    """In the order of the column that the table is sorted by; equal ones stay as they came."""
-    if name not in SORTED:
-        return rows
-    return rows.take(pc.sort_indices(rows.column(SORTED[name]).cast(pa.string())))
+def _sorted(name: str, rows: pa.Table) -> Iterator[pa.Table]:
+    """Row groups in the order of the column that the table is sorted by, each when it is asked for."""
+    order = pc.sort_indices(rows.column(SORTED[name]).cast(pa.string()))
+    size = max(1, rows.num_rows // (1 + rows.nbytes // _SMALL_GROUP) + 1)
+    return (rows.take(order.slice(start, size)) for start in range(0, rows.num_rows, size))
 
 
 def _sync(path: Path) -> None:
