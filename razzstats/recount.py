@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
-from razzstats.data.seating import rows_of_turns
+from razzstats.data.seating import by_hand, rows_of_turns
 from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
@@ -65,6 +65,7 @@ def _keys(table: pa.Table, names: list[str]) -> pd.MultiIndex:
 
 
 def read_table(folder: Path, name: str) -> pa.Table:
-    """A table of a part; an empty one where the part is older than the table."""
+    """A table of a part, the seats of a hand together; an empty one where the part is older than the table."""
     file = folder / f"{name}.parquet"
-    return pq.read_table(file) if file.exists() else SCHEMAS[name].empty_table()
+    table = pq.read_table(file) if file.exists() else SCHEMAS[name].empty_table()
+    return table.take(by_hand(table)) if name == "seats" else table

@@ -1,5 +1,7 @@
 """`stats`: rates with their counts and intervals."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,12 +76,13 @@ def stats(
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     room = known_room(store, room)
     calendar = calendar_of(zone, day_start)
-    condition = hands_where(store, where, calendar)
+    counted = partial(
+        player_statistics, store, player, groups, room=room, where=hands_where(store, where, calendar),
+        turns=turns_where(turns), calendar=calendar, include_faulty=include_faulty,
+    )  # fmt: skip
     try:
-        rows = player_statistics(
-            store, player, groups, room=room, listed=ids, where=condition, turns=turns_where(turns), calendar=calendar,
-            include_faulty=include_faulty,
-        )  # fmt: skip
+        many = (player is None or columns) and not (ids or turns or as_json or output)
+        rows = _of_many(counted, groups) if many else counted(listed=ids)
     except NotOverTurns as error:
         raise click.UsageError(str(error)) from None
     if rows.empty:
@@ -92,6 +95,14 @@ def stats(
     if any(SPLITS[name].timed for name in columns):
         click.echo(f"times are those of {calendar}", err=True)
     say_faulty(store, include_faulty)
+
+
+def _of_many(counted: "Callable[..., pd.DataFrame]", groups: list[str]) -> "pd.DataFrame":
+    """The few numbers that a table of groups shows; all of them if it is one group."""
+    from razzstats.show.terminal import FEW, FIRST
+
+    rows = counted(listed=[*FIRST, *FEW])
+    return counted() if len(rows[groups].drop_duplicates()) == 1 else rows
 
 
 def list_statistics() -> None:

@@ -21,6 +21,8 @@ class ColumnFile:
     """A table in a file, of which a column is read when it is asked for."""
 
     path: Path
+    rows: Ints | None = None
+    """Which of its rows, in which order; all as they stand if None."""
 
     @cached_property
     def _file(self) -> pq.ParquetFile:
@@ -33,7 +35,17 @@ class ColumnFile:
 
     def column(self, name: str) -> pa.ChunkedArray:
         """A column by its name."""
-        return self._file.read([name]).column(0)
+        column = self._file.read([name]).column(0)
+        return column if self.rows is None else column.take(self.rows)
+
+
+def by_hand(seats: pa.Table | ColumnFile) -> Ints:
+    """The rows of `seats` so that those of a hand stand together, in the order of their places at the table."""
+    hand = np.zeros(seats.num_rows, dtype=np.int64)
+    for name in SEAT[:-1]:
+        known = pc.unique(seats.column(name).cast(_plain(seats.column(name).type)))
+        hand = hand * len(known) + _places(seats.column(name), known)
+    return np.lexsort((seats.column("seat").fill_null(-1).to_numpy(), hand))
 
 
 def rows_of_turns(turns: pa.Table | ColumnFile, seats: pa.Table | ColumnFile) -> Ints:

@@ -87,6 +87,9 @@ def _definitions_of_stats() -> list[Definition]:
 def exported(store: Store, table: str, condition: pc.Expression | None = None) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
     frame = store.read(table, filter=condition)
+    if table == "seats":
+        # stored by player, read by hand
+        frame = frame.sort_values(["played_at", "room", "hand_id", "telling", "seat"], kind="stable", ignore_index=True)
     # what may be null is held as a fraction, and a third place is no 3.0
     whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
     return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))

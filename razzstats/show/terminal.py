@@ -258,6 +258,7 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
         yield "  ".join(cells).rstrip()
 
 
+FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
 
@@ -270,7 +271,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         yield from _under_headings(rows)
         yield from few_note(rows)
     else:
-        few = list(listed) if listed else _fitting(len(groups))
+        few = list(listed) if listed else [stat for stat in _fitting(len(groups)) if stat in set(rows["stat"])]
         yield from plain_table([*groups, *few], _wide(rows, groups, few))
         shown = rows[rows["stat"].isin(few)]
         yield from few_note(shown)
@@ -311,7 +312,7 @@ def few_note(rows: "pd.DataFrame") -> Iterator[str]:
 def _fitting(groups: int) -> list[str]:
     """As many of the main numbers as the window takes; hands and big bets per 100 are always there."""
     room = (get_terminal_size((120, 40)).columns - 14 * groups - 30) // 16
-    return ["hands", "bb100", *FEW[: max(1, room)]]
+    return [*FIRST, *FEW[: max(1, room)]]
 
 
 def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> Iterator[list[str]]:

@@ -3,9 +3,11 @@
 The rows are read and added up some at a time; what is kept is a row a group.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
@@ -18,6 +20,7 @@ from razzstats.stats.stat import Stat
 UNIT = ("currency", "big_bet", "showdown")
 """What money is kept apart by; hands without a result are not known to have come to a showdown."""
 _AMOUNTS = ("net", *UNIT)
+_PASSES = "passes"
 
 
 class Sums(NamedTuple):
@@ -48,23 +51,55 @@ def summed(
     names = [name for stat in stats for name in columns_of(stat)]
     columns = keys | {name: ds.field(name) for name in (*(_AMOUNTS if money else ()), *names)}
     found = [
-        (_counts(rows, list(keys), names), _money(rows, list(keys)) if money else rows.slice(0, 0))
+        (_counts(rows, passing, list(keys), names), _money(rows, passing, list(keys)) if money else pa.table({}))
         for dataset in seats
-        for rows in _batches(dataset.to_batches(columns=columns, filter=condition))
+        for rows, passing in _batches(dataset, columns, condition)
     ]
     counts, amounts = ([part[place] for part in found] for place in (0, 1))
     return Sums(_together(counts, list(keys)), _together(amounts, [*keys, *UNIT]) if money else pa.table({}))
 
 
-def _batches(batches: Iterable[pa.RecordBatch]) -> Iterable[pa.Table]:
-    return (pa.Table.from_batches([batch]) for batch in batches if batch.num_rows)
+def _batches(
+    dataset: ds.Dataset, columns: dict[str, pc.Expression], condition: pc.Expression | None
+) -> Iterator[tuple[pa.Table, pa.Array]]:
+    """Rows of the row groups that may have some that pass, and which of them do."""
+    if condition is None:
+        condition = pc.scalar(True)
+    # to take the rows that pass out of each of hundreds of columns would take longer than to read them
+    for batch in _within(dataset, condition).to_batches(columns=columns | {_PASSES: condition}):
+        passing = pc.indices_nonzero(batch.column(_PASSES).fill_null(False))
+        if len(passing):
+            yield pa.Table.from_batches([batch]).drop_columns([_PASSES]), passing
 
 
-def _counts(rows: pa.Table, keys: list[str], names: list[str]) -> pa.Table:
-    return _grouped(rows, keys, names)
+def _within(dataset: ds.Dataset, condition: pc.Expression) -> ds.Dataset:
+    """The row groups of a dataset whose bounds do not rule the condition out."""
+    if not isinstance(dataset, ds.FileSystemDataset):
+        return dataset
+    some = [fragment.subset(condition, dataset.schema) for fragment in dataset.get_fragments()]
+    return ds.FileSystemDataset(some, dataset.schema, dataset.format, dataset.filesystem)
 
 
-def _money(rows: pa.Table, keys: list[str]) -> pa.Table:
+def _counts(rows: pa.Table, passing: pa.Array, keys: list[str], names: list[str]) -> pa.Table:
+    """The sums of many columns: the rows are ordered by their group once, and not once a column."""
+    group = rows.select(keys).take(passing).append_column("row", passing)
+    first = group.group_by(keys, use_threads=False).aggregate([("row", "list")])
+    order = first.column("row_list").combine_chunks()
+    at = order.flatten().to_numpy()
+    starts = order.offsets.to_numpy()[:-1]
+    sums = [np.add.reduceat(_numbers(rows.column(name))[at], starts, dtype=np.int64) for name in names]
+    return pa.table([*(_plain(first.column(name)) for name in keys), *map(pa.array, sums)], [*keys, *names])
+
+
+def _numbers(column: pa.ChunkedArray) -> npt.NDArray[np.integer]:
+    """A column of counts; what an older part does not have counts nothing."""
+    known = column.fill_null(0) if column.null_count else column
+    found: npt.NDArray[np.integer] = known.chunk(0).to_numpy()
+    return found
+
+
+def _money(rows: pa.Table, passing: pa.Array, keys: list[str]) -> pa.Table:
+    rows = rows.select([*keys, *_AMOUNTS]).take(passing)
     known = rows.column("net").is_valid()
     net = rows.column("net").fill_null(0)
     # amounts of chips, squared and added, are too large for whole numbers of 64 bits

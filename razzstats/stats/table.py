@@ -179,7 +179,8 @@ def _rows(found: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money])
     number: Ints = found["_number"].to_numpy(dtype=np.int64)[order]
     named = groups.columns(group[order])
     named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
-    named["label"] = np.array([listed.label for listed in numbers], dtype=object)[number]
+    labels = pd.Index([listed.label for listed in numbers])
+    named["label"] = pd.Categorical.from_codes(labels.unique().get_indexer(labels)[number], labels.unique())
     # split by currency the group says it already
     rest = {
         name: found[name].to_numpy()[order] if name in found else None for name in _COLUMNS[2:] if name not in named

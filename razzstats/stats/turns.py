@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from razzstats.data.features import Mask, Seats, Spots
 from razzstats.data.schema import schema
-from razzstats.data.seating import ColumnFile, rows_of_turns
+from razzstats.data.seating import ColumnFile, by_hand, rows_of_turns
 from razzstats.data.store import Store
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of, counted, seats_schema
@@ -38,10 +38,12 @@ def of_turns(store: Store, ids: Sequence[str], condition: pc.Expression) -> Iter
 
 
 def _part(folder: Path, stats: Sequence[Stat], condition: pc.Expression) -> ds.Dataset:
-    turns, seats = ColumnFile(folder / "turns.parquet"), ColumnFile(folder / "seats.parquet")
+    turns, stored = ColumnFile(folder / "turns.parquet"), ColumnFile(folder / "seats.parquet")
+    order = by_hand(stored)
+    seats = ColumnFile(folder / "seats.parquet", order)
     spots = Spots(turns, rows_of_turns(turns, seats), Seats(seats))
     only = _passing(folder / "turns.parquet", condition)
-    rows = pq.read_table(folder / "seats.parquet", columns=_WITHOUT_COUNTS)
+    rows = pq.read_table(folder / "seats.parquet", columns=_WITHOUT_COUNTS).take(order)
     for stat in stats:
         for name, values in zip(columns_of(stat), counted(stat, spots, only), strict=True):
             rows = rows.append_column(name, pa.array(values))
