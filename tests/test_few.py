@@ -15,6 +15,12 @@ from razzstats.show.terminal import statistics_lines
 from razzstats.stats.table import statistics, too_few
 
 
+@pytest.fixture(autouse=True)
+def window(monkeypatch):
+    """As wide as where there is none."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+
 def test_where_too_little_ends():
     rows = pd.DataFrame(
         {

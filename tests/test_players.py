@@ -18,6 +18,13 @@ from razzstats.show.terminal import by_chance
 from razzstats.stats.catalog import STATS
 from razzstats.stats.stat import Measure
 
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch):
+    """As wide as where there is none."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+
 # hands; VPIP made and of; net in cents over a big bet of 20 and the hands, by 100
 BY_HAND = {
     "Marlowe": (3, 3, 3, 100 * (-12 + 82 - 42) / 20 / 3),

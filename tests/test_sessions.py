@@ -32,6 +32,13 @@ from razzstats.stats.sessions import (
     with_rake,
 )
 
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch):
+    """As wide as where there is none."""
+    monkeypatch.setenv("COLUMNS", "120")
+
+
 DAY = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
