@@ -459,3 +459,13 @@ def test_files_are_on_the_disk_before_the_part_is_seen(store, monkeypatch):
     early = {name for name, seen in synced if not seen}
     assert early == {"seats.parquet", "texts.parquet", "manifest.json", f".writing-{part}"}
     assert [name for name, seen in synced if seen] == ["parts", "db"]
+
+
+def test_a_long_import_does_not_wait_in_memory_to_its_end(store, monkeypatch):
+    monkeypatch.setattr("razzstats.data.store._SORTED_AT_ONCE", 1 << 10)
+    with store.writing(), store.part(SCHEMAS, "c1") as part:
+        for name in "badc":
+            part.write({"seats": seats(*[name] * 50)})
+        [writing] = store.folder.glob(".writing-*")
+        assert (writing / "seats.parquet").stat().st_size > 1 << 10
+    assert players(store) == sorted("badc" * 50)

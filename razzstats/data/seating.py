@@ -17,6 +17,8 @@ HAND = ("room", "hand_id", "telling")
 """The columns that name a hand."""
 SEAT = (*HAND, "player")
 """The columns that name a row of `seats`."""
+PLAYER = ("player", "room")
+"""What makes a player: the same name in two rooms may be two people."""
 
 
 @dataclass

@@ -36,10 +36,12 @@ _LOOKS = 5
 
 _ROW_GROUP = 32 << 20
 """Bytes in memory after which a row group is written: small ones take most of their time to begin."""
+_SORTED_AT_ONCE = 96 << 20
+"""Of what is sorted: a long import must not wait in memory to its end. A part has so few stretches of a player's rows."""
 _SMALL_GROUP = 24 << 20
 """Of what is sorted, since a question reads some row groups only."""
 SORTED = {"seats": "player"}
-"""A part keeps a player's rows together, so that a question about him need not read those of the others."""
+"""A part keeps a player's rows in few places, so that a question about him need not read those of the others."""
 _COMPRESSION = {"seats": "lz4"}
 """Elsewhere zstd, which makes a fifth less of these, but takes twice as long to read them."""
 
@@ -139,7 +141,8 @@ class PartWriter:
                 raise ValueError(f"rows of another schema than that of {name}")
             self._waiting[name].append(table)
             self.rows[name] += table.num_rows
-            if name not in SORTED and sum(rows.nbytes for rows in self._waiting[name]) >= _ROW_GROUP:
+            full = _SORTED_AT_ONCE if name in SORTED else _ROW_GROUP
+            if sum(rows.nbytes for rows in self._waiting[name]) >= full:
                 self._put(name)
 
     def finish(self) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pandas as pd
 
+from razzstats.data.seating import PLAYER
 from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, greyed, plain_table, taken_together
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, PLAYER
+from razzstats.stats.table import BB100
 
 _LONGEST_NAME = 24
 _BESIDE, _OF_A_RATE = 34, 24

@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 
 from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
+from razzstats.data.seating import PLAYER
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
@@ -21,7 +22,7 @@ from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, no_rows, tabulated, too_few
+from razzstats.stats.table import BB100, HANDS, MONEY, no_rows, tabulated, too_few
 from razzstats.stats.turns import of_turns
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]

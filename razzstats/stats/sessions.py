@@ -9,10 +9,8 @@ from datetime import timedelta, tzinfo
 import numpy as np
 import pandas as pd
 
+from razzstats.data.seating import PLAYER
 from razzstats.stats.intervals import FEW_HANDS, mean_ends
-
-PLAYER = ("player", "room")
-"""The same name in two rooms may be two people."""
 
 GAP = timedelta(minutes=30)
 """The longest time between the beginnings of two hands of one session."""

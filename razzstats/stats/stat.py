@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
-from razzstats.stats.intervals import Z95 as Z95
-from razzstats.stats.intervals import wilson as wilson
 
 
 class Measure(Enum):

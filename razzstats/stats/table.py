@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from razzstats.data.seating import PLAYER
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import SPLITS, Field
@@ -65,9 +66,6 @@ def heading(number: "Stat | Money") -> str:
 _EVERY: tuple[Stat | Money, ...] = (HANDS, *STATS, *MONEY[1:])
 LISTED = {number.id: number for number in _EVERY}
 """Every number that there is, in the order of the listing."""
-
-PLAYER = ("player", "room")
-"""What makes a player: the same name in two rooms may be two people."""
 
 _COLUMNS = ("stat", "label", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
 # what is left of equal results is rounding

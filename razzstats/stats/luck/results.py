@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from razzstats.money import Amount
+from razzstats.stats.intervals import Z95
 from razzstats.stats.luck.rows import LUCK
-from razzstats.stats.stat import Z95
 
 Floats = npt.NDArray[np.float64]
 
