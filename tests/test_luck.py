@@ -378,7 +378,7 @@ def test_sums():
     assert (found.hands, found.raw.hands, found.raw.value) == (7, 4, 0)
     # 1 1 9 9 over three degrees of freedom, over four hands
     assert found.raw.error == pytest.approx(100 * (20 / 3 / 4) ** 0.5)
-    assert found.raw.high == pytest.approx(1.959964 * found.raw.error)
+    assert (found.raw.low, found.raw.high) == (None, None), "too few for an interval"
     # without luck 0 -1 1 -1: mean -1/4, squares about it 3 - 1/4
     assert found.adjusted.value == pytest.approx(-25)
     assert found.explained == pytest.approx(1 - 2.75 / 20)
@@ -390,6 +390,13 @@ def test_sums():
         ("EUR", 2, 0, 100),
         ("USD", 2, 0, 100),
     ]
+
+
+def test_the_interval_is_students():
+    found = measured(rows_of([1, -1, 3, -3, 1, -1], [0] * 6), hands=6)
+    # 1 1 9 9 1 1 over five degrees of freedom, over six hands
+    error = 100 * (22 / 5 / 6) ** 0.5
+    assert (found.raw.low, found.raw.high) == pytest.approx((-2.5706 * error, 2.5706 * error), rel=1e-3)
 
 
 def test_one_hand_has_no_interval():

@@ -65,9 +65,10 @@ def stats(
     if as_list:
         list_statistics()
         return
+    from razzstats.data.seating import PLAYER
     from razzstats.show.report import player_statistics
     from razzstats.stats.fields import SPLITS
-    from razzstats.stats.table import PLAYER, listed_ids
+    from razzstats.stats.table import listed_ids
     from razzstats.stats.turns import NotOverTurns
 
     columns = known_names("--by", by, list(SPLITS))

@@ -37,7 +37,7 @@ _LOOKS = 5
 _ROW_GROUP = 32 << 20
 """Bytes in memory after which a row group is written: small ones take most of their time to begin."""
 _SORTED_AT_ONCE = 96 << 20
-"""Of what is sorted: a long import must not wait in memory to its end. A part has so few stretches of a player's rows."""
+"""Of what is sorted: a long import must not wait in memory to its end."""
 _SMALL_GROUP = 24 << 20
 """Of what is sorted, since a question reads some row groups only."""
 SORTED = {"seats": "player"}

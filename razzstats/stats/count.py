@@ -16,7 +16,7 @@ from razzstats.stats.stat import Measure, Stat
 
 def type_of(stat: Stat) -> pa.DataType:
     """Counts of acts in one hand are small; sums of millionths are not."""
-    return pa.int16() if stat.measure.counts else pa.int32()
+    return pa.int16() if stat.measure.counts else pa.int64()
 
 
 def columns_of(stat: Stat) -> tuple[str, str]:

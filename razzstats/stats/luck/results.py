@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from razzstats.money import Amount
-from razzstats.stats.intervals import Z95
+from razzstats.stats.intervals import mean_ends
 from razzstats.stats.luck.rows import LUCK
 
 Floats = npt.NDArray[np.float64]
@@ -15,21 +15,16 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """Big bets per 100 hands with a 95 % interval, normal over hands; `error` is the standard error."""
+    """Big bets per 100 hands with a 95 % interval, Student's over hands; `error` is the standard error.
+
+    The ends are None for too few hands, or where all came to the same.
+    """
 
     hands: int
     value: float
     error: float | None
-
-    @property
-    def low(self) -> float | None:
-        """Lower end; None for fewer than two hands."""
-        return None if self.error is None else self.value - Z95 * self.error
-
-    @property
-    def high(self) -> float | None:
-        """Upper end."""
-        return None if self.error is None else self.value + Z95 * self.error
+    low: float | None
+    high: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +92,11 @@ def measured(rows: pd.DataFrame, hands: int) -> Luck:
 
 def _mean(values: Floats) -> Mean:
     n = len(values)
-    error = 100 * float(values.std(ddof=1)) / n**0.5 if n > 1 else None
-    return Mean(n, 100 * float(values.mean()) if n else 0.0, error)
+    if n < 2:
+        return Mean(n, 100 * float(values.sum()), None, None, None)
+    mean, deviation = float(values.mean()), float(values.std(ddof=1))
+    low, high = (None if np.isnan(end) else 100 * float(end) for end in mean_ends(n, mean, deviation))
+    return Mean(n, 100 * mean, 100 * deviation / n**0.5, low, high)
 
 
 def _fairness(rows: pd.DataFrame, asked: str, name: str) -> Fairness:
