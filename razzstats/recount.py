@@ -50,13 +50,15 @@ def _recounted(folder: Path) -> dict[str, pa.Table]:
 
 
 def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
-    """`seats` without what was counted; a column that an older part lacks is the hand's own."""
+    """`seats` without what was counted; a column that an older part lacks is the hand's own, or null."""
     names = [field.name for field in schema("seats")]
     missing = [name for name in names if name not in seats.column_names]
     if missing:
         rows = pd.Series(range(hands.num_rows), index=_keys(hands, HAND)).loc[_keys(seats, HAND)].to_numpy()
         for name in missing:
-            seats = seats.append_column(name, hands[name].take(rows))
+            known = name in hands.column_names
+            column = hands[name].take(rows) if known else pa.nulls(len(rows), schema("seats").field(name).type)
+            seats = seats.append_column(name, column)
     return seats.select(names)
 
 

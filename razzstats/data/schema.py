@@ -81,6 +81,7 @@ SEATS = (
     Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),
     Column("position", NAMES, "BI for the forced opener, else players behind on the first turn of 3rd street"),
     Column("door", TEXT, "his door card; null if not shown"),
+    Column("hole", TEXT, "his two down cards, where they were known at the deal; null elsewhere"),
     Column("cards", TEXT, "his cards as far as known at the end: down, down, door, 4th, ..."),
     Column("stack", LONG, "chips before the ante; null where not shown", HUNDREDTHS),
     Column("put_in", LONG, "all he put in, uncalled bets taken back", HUNDREDTHS),

@@ -120,6 +120,7 @@ def _seat_row(hand: Hand, player: Dealt, where: Row) -> Row:
         player.forced,
         player.position,
         card_text(player.door) if player.door >= 0 else None,
+        cards_text(player.hole) or None,
         cards_text(player.cards),
         player.stack,
         player.put_in,

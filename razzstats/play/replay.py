@@ -57,6 +57,8 @@ class Dealt(NamedTuple):
     position: str | None
     """`BI`, or how many had still to act behind him on his first turn; None without a turn on third street."""
     door: int
+    hole: tuple[int, ...]
+    """His two down cards, if they were known at the deal."""
     cards: tuple[int, ...]
     put_in: Amount
     collected: Amount | None
@@ -292,6 +294,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
             player is table.forced,
             tape.positions.get(player.name),
             player.up[0] if player.up else UNKNOWN,
+            player.hole,
             player.known_cards(),
             player.total - (spare.amount if spare and spare.player is player else 0),
             (player.collected - (in_award if spare and spare.player is player else 0)) if awarded else None,

@@ -22,9 +22,9 @@ class Player:
     """Someone dealt in, or who acts as if he were."""
 
     __slots__ = (
-        "acted", "all_in", "ante", "checked", "collected", "dealt_on", "down", "faced", "folded", "folded_on", "name",
-        "own", "packed", "place", "plays", "refunded", "seat", "seen", "shown", "stack", "street_in", "told", "total",
-        "up",
+        "acted", "all_in", "ante", "checked", "collected", "dealt_on", "down", "faced", "folded", "folded_on", "hole",
+        "name", "own", "packed", "place", "plays", "refunded", "seat", "seen", "shown", "stack", "street_in", "told",
+        "total", "up",
     )  # fmt: skip
 
     def __init__(self, name: str, seat: int, stack: Amount | None, place: int, *, plays: bool = True) -> None:
@@ -47,6 +47,8 @@ class Player:
         self.all_in = False
         self.up: list[Card] = []
         self.down: list[Card] = []
+        self.hole: tuple[Card, ...] = ()
+        """His two down cards of third street, if they were known when they were dealt."""
         self.shown: tuple[Card, ...] = ()
         self.told = False
         """He has shown or mucked."""
@@ -275,7 +277,10 @@ class Table:
         elif cards:
             # the last card of third street is the door card, those before it lie face down
             *down, up = cards
-            player.down += down
+            if down:
+                player.down += down
+                if len(down) == 2 and UNKNOWN not in down:
+                    player.hole = tuple(down)
             player.up.append(up)
             if up >= 0:
                 one = 1 << 3 * (up >> 2)

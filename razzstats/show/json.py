@@ -20,7 +20,7 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     if _plain(row["n"]) is None:
         return made | {
             "opportunities": int(row["opportunities"]),
-            "made": int(row["made"]),
+            "made": None if _plain(row["made"]) is None else int(row["made"]),
             "rate": _round(row["rate"], 4),
             "low": _round(row["low"], 4),
             "high": _round(row["high"], 4),

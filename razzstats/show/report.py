@@ -62,8 +62,8 @@ def definitions(table: str) -> list[Definition]:
 def _definitions_of_stats() -> list[Definition]:
     columns = [
         ("stats", "opportunities", "count", "how often it could happen"),
-        ("stats", "made", "count", "how often it did"),
-        ("stats", "rate", "fraction", "made / opportunities; empty where there were none"),
+        ("stats", "made", "count", "how often it did; empty for a mean"),
+        ("stats", "rate", "fraction", "made / opportunities, or a mean; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
         ("values", "n", "hands", "hands behind a value; for a ratio its opportunities"),
@@ -150,7 +150,7 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
 
 def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
-    ratios = {stat.id for stat in STATS if stat.measure is Measure.RATIO}
+    ratios = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
     value = rows["n"].notna() | rows["stat"].isin(ratios)
     rates = rows.loc[~value].drop(columns=["n", "value", "currency"])
     values = rows.loc[value].assign(
@@ -180,5 +180,6 @@ def wide(rows: pd.DataFrame) -> pd.DataFrame:
         big_bets[name].astype(float).rename(title)
         for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
     ]
-    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable")
+    # a copy, for pandas warns of a frame that was put together of so many columns
+    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable").copy()
     return frame.rename_axis(key).reset_index()

@@ -129,10 +129,21 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return _money_cells(row)
     if row.opportunities == 0:
         return "-", "0 of 0", ""
-    counted = f"{int(row.made)} of {int(row.opportunities)}"
     if row.low is None or row.low != row.low:
-        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
+        return _cells_without_interval(row)
+    counted = f"{int(row.made)} of {int(row.opportunities)}"
     return percent(row.rate), counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+
+
+def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
+    from razzstats.stats.catalog import STATS
+    from razzstats.stats.stat import Measure
+
+    measure = next(stat.measure for stat in STATS if stat.id == row.stat)
+    if measure is Measure.RATIO:
+        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
+    value = percent(row.rate) if measure is Measure.SHARE else f"{row.rate:+.2f}"
+    return value, f"mean of {int(row.opportunities)}", ""
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from razzstats.data.features import Mask, Seats, Spots
+from razzstats.data.features import Ints, Mask, Seats, Spots
 from razzstats.stats.catalog import STATS
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
@@ -43,10 +43,9 @@ def count(
 ) -> pa.Table:
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
-    for dimension in MADE:
-        assert dimension.make is not None
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.make(at_seats))
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
+    for dimension in MADE:
+        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
     for stat in stats:
         for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
             seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
@@ -58,8 +57,10 @@ def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integ
         spot = stat.seat_spot(seats)
         return spot.astype(np.int64), (spot & stat.seat_deed(seats)).astype(np.int64)
     assert stat.spot is not None
-    assert stat.deed is not None
     spot = stat.spot(spots)
+    if stat.amount is not None:
+        return _per_seat(spot, spots, len(seats), stat), _sums(stat.amount(spots), spot, spots, len(seats))
+    assert stat.deed is not None
     deed = stat.deed(spots)
     # a ratio's made are not among its opportunities: bets for each call
     made = deed if stat.measure is Measure.RATIO else spot & deed
@@ -68,4 +69,9 @@ def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integ
 
 def _per_seat(mask: Mask, spots: Spots, seats: int, stat: Stat) -> npt.NDArray[np.integer]:
     counted = np.bincount(spots.row[mask], minlength=seats)
-    return counted if stat.every else np.minimum(counted, 1)
+    return counted if stat.every or stat.amount else np.minimum(counted, 1)
+
+
+def _sums(amounts: Ints, spot: Mask, spots: Spots, seats: int) -> npt.NDArray[np.integer]:
+    """Whole numbers, which floats of 53 bits add without a fault."""
+    return np.bincount(spots.row[spot], weights=amounts[spot], minlength=seats).astype(np.int64)

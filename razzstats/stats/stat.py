@@ -5,12 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import sqrt
 
-import numpy as np
-import numpy.typing as npt
-
-from razzstats.data.features import Seats, Spots
-
-Mask = npt.NDArray[np.bool_]
+from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
 
 Z95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -23,13 +18,28 @@ class Measure(Enum):
     RATE = "rate"
     # made for each opportunity; has no natural bound and no interval
     RATIO = "ratio"
+    # the mean over the opportunities of a part of one, such as a price
+    SHARE = "share"
+    # the mean over the opportunities of a number, such as big bets
+    MEAN = "mean"
+
+    @property
+    def counts(self) -> bool:
+        """Made is a count of turns or hands, and not a sum of their numbers."""
+        return self in (Measure.RATE, Measure.RATIO)
+
+    @property
+    def unit(self) -> int:
+        """What of made is one: numbers are summed in millionths, so that any order gives the same."""
+        return 1 if self.counts else MILLION
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
     """A statistic over the turns of a player, or over the hands that he was dealt.
 
-    `spot` and `deed` mark turns (or seats) and are the definition; `opportunities` and `made` say the same in words.
+    `spot` and `deed` mark turns (or seats) and are the definition; `opportunities` and `made` say the same in words. A
+    mean has an `amount` instead of a deed: a number for each turn, in millionths.
     """
 
     id: str
@@ -41,6 +51,7 @@ class Stat:
     source: str
     spot: Callable[[Spots], Mask] | None = None
     deed: Callable[[Spots], Mask] | None = None
+    amount: Callable[[Spots], Ints] | None = None
     seat_spot: Callable[[Seats], Mask] | None = None
     seat_deed: Callable[[Seats], Mask] | None = None
     every: bool = False

@@ -78,7 +78,8 @@ def statistics(
     """One row a group and statistic.
 
     Columns: those of `by`, then stat, label, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
-    currency (money; value in units of the currency, low and high too). A rate without opportunities is null.
+    currency (money; value in units of the currency, low and high too). A rate without opportunities is null; a mean
+    stands under rate, and has nothing under made.
     Hands with a finding of severity E are left out unless asked for.
     """
     by = list(by)
@@ -117,7 +118,9 @@ def _rates(frame: pd.DataFrame, by: list[str], stats: Sequence[Stat]) -> list[tu
         for place, stat in enumerate(stats):
             n, k = int(counted[2 * place]), int(counted[2 * place + 1])
             low, high = wilson(k, n) if n and stat.measure is Measure.RATE else (None, None)
-            rows.append((*key, stat.id, stat.label, n, k, k / n if n else None, low, high, None, None, None))
+            rate = k / n / stat.measure.unit if n else None
+            made = k if stat.measure.counts else None
+            rows.append((*key, stat.id, stat.label, n, made, rate, low, high, None, None, None))
     return rows
 
 

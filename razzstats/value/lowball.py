@@ -8,7 +8,7 @@ paired hands: pair, two pair, three of a kind, full house, four of a kind, the l
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from razzstats.cards import RANK_NAMES, RANKS, Card
 
@@ -21,6 +21,9 @@ mask, the kind of pairing first, then the ranks as they are compared, four bits 
 
 PAIRED = 1 << 24
 """Lows from here on hold a pair or worse; the kind, 1 to 5, is what stands above this bit's place."""
+
+BRICK_FROM = 10
+"""From this rank on, the ace being 1 and the king 13, a card caught is a brick; so is one that pairs his own board."""
 
 _KINDS = {(2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5}
 _KIND_NAMES = ("", "a pair", "two pair", "three of a kind", "a full house", "four of a kind")
@@ -72,8 +75,27 @@ def _value(ranks: tuple[int, ...]) -> Low:
 
 @cache
 def board_low(packed: int) -> Low:
-    """The low of a board given as three bits a rank, the ace lowest."""
-    return low_of_ranks(tuple(rank for rank in range(13) for _ in range(packed >> 3 * rank & 7)))
+    """The low of a board, or of any up to seven cards, given as three bits a rank, the ace lowest."""
+    ranks = unpacked(packed)
+    mask = 0
+    for rank in ranks:
+        mask |= 1 << rank
+    return FIVE[mask] or low_of_ranks(ranks)
+
+
+def unpacked(packed: int) -> tuple[int, ...]:
+    """The ranks of cards given as three bits a rank, in order, 0 for the ace."""
+    return tuple([rank for rank in range(13) for _ in range(packed >> 3 * rank & 7)])
+
+
+def sure_low(cards: tuple[int, ...], unseen: Sequence[int]) -> Low:
+    """The worst low that sorted ranks can end with on seven cards, whatever comes of the unseen cards of each rank.
+
+    Tries all that may come, so up to four cards to come take a while.
+    """
+    ways = combinations_with_replacement(range(13), 7 - len(cards))
+    could = (more for more in ways if all(more.count(rank) <= unseen[rank] for rank in more))
+    return max(low_of_ranks(tuple(sorted(cards + more))) for more in could)
 
 
 def low_ranks(value: Low, cards: int = 5) -> tuple[int, ...]:

@@ -9,8 +9,13 @@ import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 
-from razzstats.data.features.columns import Ints, Mask, flags, ints
+from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
+from razzstats.data.features.holdings import Holdings
+from razzstats.data.features.rivals import Rivals
 from razzstats.data.features.seats import Seats
+
+CAP = 4
+"""Wagers that close a street: the completion and three raises."""
 
 
 @dataclass
@@ -60,6 +65,11 @@ class Spots:
     def behind(self) -> Ints:
         """Players still to act after him, the forced opener apart."""
         return ints(self.table, "behind")
+
+    @cached_property
+    def alive(self) -> Ints:
+        """Players who have not folded, himself among them."""
+        return ints(self.table, "alive")
 
     @cached_property
     def decision(self) -> Mask:
@@ -133,3 +143,174 @@ class Spots:
         seats = self.seats
         ended = (seats.last_street == 3) & seats.won & ~seats.showdown
         return np.asarray(ended[self.row], dtype=np.bool_)
+
+    # -- the hand so far; the turns of a hand stand together, in their order
+
+    @cached_property
+    def hand(self) -> Ints:
+        """A number for each turn's hand, as of its seats."""
+        return self.seats.hand[self.row]
+
+    def in_hand(self, turns: Mask) -> Mask:
+        """Every turn of the hands in which one of these is."""
+        found = np.zeros(self.seats.hands.count, dtype=np.bool_)
+        found[self.hand[turns]] = True
+        return found[self.hand]
+
+    def earlier(self, turns: Mask, within: Ints) -> Ints:
+        """How many of these came before each turn, in the same hand or of the same seat as `within` numbers them."""
+        order = np.argsort(within, kind="stable")
+        groups, counted = within[order], np.cumsum(turns[order])
+        before_group = np.concatenate(([0], counted))[np.searchsorted(groups, groups)]
+        found = np.empty_like(within)
+        found[order] = counted - turns[order] - before_group
+        return found
+
+    # -- answers on third street
+
+    @cached_property
+    def limps(self) -> Mask:
+        """Calls of the bring-in."""
+        return self.limped & self.act("call")
+
+    @cached_property
+    def has_limped(self) -> Mask:
+        """Somebody has gone above the bring-in since he called it, on third street."""
+        limpers = np.bincount(self.row[self.limps], minlength=len(self.seats)) > 0
+        return self.third & self.wagered & limpers[self.row]
+
+    @cached_property
+    def second_act(self) -> Mask:
+        """He has acted once on this street."""
+        return ints(self.table, "acted") == 1
+
+    @cached_property
+    def completions(self) -> Ints:
+        """The turn in which each hand was completed, the last one if a short all-in came before; -1 without any."""
+        turns = np.flatnonzero(self.act("complete"))
+        found = np.full(self.seats.hands.count, -1)
+        np.maximum.at(found, self.hand[turns], turns)
+        return found
+
+    @cached_property
+    def completer_door(self) -> Ints:
+        """For each seat the door rank of another who completed; -1 where there was none, or it is not shown."""
+        turn = self.completions[self.seats.hand]
+        doors, rows = np.append(ints(self.table, "door"), -1), np.append(self.row, -1)
+        return np.where(rows[turn] == np.arange(len(self.seats)), -1, doors[turn])
+
+    def answers(self, completions: Mask) -> Mask:
+        """The first answers to these completions, while nobody has called or raised them."""
+        first = ints(self.table, "acted") == self.forced
+        untouched = (self.callers == 0) & (self.earlier(self.act("raise"), self.hand) == 0)
+        return self.faces_completion & first & untouched & completions[self.completions[self.hand]]
+
+    @cached_property
+    def cold(self) -> Mask:
+        """Third street against a completion or more, with nothing in but the ante."""
+        return self.third & (self.level >= 1) & ~self.forced & (ints(self.table, "street_in") == 0)
+
+    @cached_property
+    def walked(self) -> Mask:
+        """Everybody folded to the bring-in."""
+        return self.act("bring-in") & self.took_it_on_third & ~self.in_hand(self.act("call", "complete", "raise"))
+
+    @cached_property
+    def folded_on_third(self) -> Mask:
+        """He folded before fourth street."""
+        folded = flags(self.seats.table, "folded") & (self.seats.last_street == 3)
+        return np.asarray(folded[self.row], dtype=np.bool_)
+
+    @cached_property
+    def price(self) -> Ints:
+        """What he puts in as a part of that and the pot before, in millionths: a bluff must work so often to pay."""
+        put_in, pot = ints(self.table, "put_in"), ints(self.table, "pot")
+        return (2 * MILLION * put_in + put_in + pot) // np.maximum(2 * (put_in + pot), 1)
+
+    @cached_property
+    def may_raise(self) -> Mask:
+        """He has more chips than a call takes, somebody else has chips, and the cap is not reached."""
+        stack = ints(self.table, "stack")
+        all_in = (stack >= 0) & (stack == ints(self.table, "put_in"))
+        gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
+        rivals = self.alive - 1 - gone
+        answered = (self.own > 0) & (self.own == self.level)
+        return (rivals > 0) & ((stack < 0) | (stack > ints(self.table, "to_call"))) & (self.level < CAP) & ~answered
+
+    # -- Cogert's points
+
+    @cached_property
+    def graded(self) -> Mask:
+        """A choice on third street between folding and playing, with cards known at the deal and every door shown."""
+        known = self.seats.from_deal & self.seats.starts.live
+        return self.third & ~self.opening & self.owes & known[self.row]
+
+    @cached_property
+    def points(self) -> Ints:
+        """Cogert's points where a turn is graded.
+
+        Those of his cards and of the doors around them, less 1 for each other caller of the bring-in, 2 for each raise
+        of others, and 1 for each low door still to act.
+        """
+        own = self.earlier(self.third & self.act("complete", "raise"), self.row)
+        callers = self.earlier(self.limps, self.hand) - self.has_limped
+        low_doors = np.where(ints(self.table, "acted") == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
+        return self.seats.starts.points[self.row] - callers - 2 * (self.level - own) - low_doors
+
+    # -- 4th to 7th street
+
+    @cached_property
+    def rivals(self) -> Rivals:
+        """Who else is still in, and what they show."""
+        return Rivals(self.seats, self.row, self.street, ints(self.table, "turn"), self.act("fold"))
+
+    @cached_property
+    def holdings(self) -> Holdings:
+        """What his cards are worth, as far as they are known."""
+        return Holdings(self.rivals, ints(self.table, "exposed"))
+
+    @cached_property
+    def opens_street(self) -> Mask:
+        """Nobody has acted on this street yet."""
+        return self.earlier(np.ones(len(self.row), dtype=np.bool_), 8 * self.hand + self.street) == 0
+
+    @cached_property
+    def checked(self) -> Mask:
+        """He has checked on this street."""
+        return flags(self.table, "checked")
+
+    @cached_property
+    def raised_on_third(self) -> Mask:
+        """Third street saw a raise of the completion."""
+        return self.in_hand((self.street == 3) & (self.level >= 2))
+
+    @cached_property
+    def stays(self) -> Mask:
+        """He does not fold on this street."""
+        folds = self.seats.folded[self.row] & (self.seats.last_street[self.row] == self.street)
+        return ~folds
+
+    @cached_property
+    def settled(self) -> Mask:
+        """The hand has a result."""
+        return self.seats.settled[self.row]
+
+    @cached_property
+    def collected(self) -> Ints:
+        """What he takes from the pots in the end, in hundredths; -1 where the hand has no result."""
+        return ints(self.seats.table, "collected")[self.row]
+
+    @cached_property
+    def put_in(self) -> Ints:
+        """The chips that this act adds, in hundredths."""
+        return ints(self.table, "put_in")
+
+    @cached_property
+    def big_bet(self) -> Ints:
+        """The bet of 5th to 7th street, in hundredths."""
+        return ints(self.seats.table, "big_bet")[self.row]
+
+    @cached_property
+    def won(self) -> Mask:
+        """He takes a pot or a share in the end."""
+        return self.seats.won[self.row]

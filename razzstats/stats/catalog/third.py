@@ -1,7 +1,7 @@
-"""Third street: entering, opening, stealing, and answers to a completion."""
+"""Third street: being forced to open, entering, opening and limping."""
 
 from razzstats.data.features import Mask, Spots
-from razzstats.stats.catalog.words import GENERAL, RAZZ, STEALING, STUD, THIRD
+from razzstats.stats.catalog.words import GENERAL, RAZZ, STUD, THIRD
 from razzstats.stats.stat import Stat
 
 
@@ -17,16 +17,16 @@ def _completes(spots: Spots) -> Mask:
     return spots.act("complete")
 
 
-def _steal_by_position(spots: Spots) -> Mask:
-    return spots.unopened & (spots.behind <= 2)
+def _after_limpers(spots: Spots) -> Mask:
+    return spots.limped & (spots.callers > 0)
 
 
-def _steal_by_board(spots: Spots) -> Mask:
-    return spots.unopened & spots.lowest_door
-
-
-def _steal_from_bring_in(spots: Spots) -> Mask:
-    return spots.unopened & (spots.behind == 0)
+def _after_his_limp(answer: str, label: str, *acts: str) -> Stat:
+    return Stat(
+        f"limp_{answer}", label, THIRD,
+        "first answers to whoever went above the bring-in after he had called it", f"{answer}s",
+        RAZZ, spot=lambda t: t.has_limped & t.second_act, deed=lambda t: t.act(*acts),
+    )  # fmt: skip
 
 
 THIRD_STREET: tuple[Stat, ...] = (
@@ -39,6 +39,11 @@ THIRD_STREET: tuple[Stat, ...] = (
         "opens_full", "Opens full", THIRD,
         "hands forced to open with a choice", "opens with a completion, not the bring-in",
         RAZZ, spot=lambda t: t.third & t.opening, deed=_completes,
+    ),
+    Stat(
+        "walk", "Walk", THIRD,
+        "hands that he opened because he was forced to, with a choice or without", "everybody folds to his bring-in",
+        RAZZ, spot=lambda t: t.opening, deed=lambda t: t.walked,
     ),
     Stat(
         "vpip", "VPIP", THIRD,
@@ -56,6 +61,11 @@ THIRD_STREET: tuple[Stat, ...] = (
         STUD, spot=lambda t: t.third, deed=lambda t: t.act("complete", "raise"),
     ),
     Stat(
+        "complete_fold", "Completes and folds", THIRD,
+        "hands that he completed on 3rd", "folds on 3rd after all",
+        RAZZ, spot=lambda t: t.third & _completes(t), deed=lambda t: t.folded_on_third,
+    ),
+    Stat(
         "open_completion", "Open-completion", THIRD,
         "turns in an unopened pot, not forced to open", "completes",
         STUD, spot=lambda t: t.unopened, deed=_completes,
@@ -66,48 +76,21 @@ THIRD_STREET: tuple[Stat, ...] = (
         STUD, spot=lambda t: t.unopened, deed=lambda t: t.act("call"),
     ),
     Stat(
+        "iso_completion", "Completion over limpers", THIRD,
+        "turns before any completion with a caller of the bring-in, not forced to open", "completes",
+        RAZZ, spot=_after_limpers, deed=_completes,
+    ),
+    Stat(
+        "over_limp", "Over-limp", THIRD,
+        "turns before any completion with a caller of the bring-in, not forced to open", "calls the bring-in too",
+        RAZZ, spot=_after_limpers, deed=lambda t: t.act("call"),
+    ),
+    Stat(
         "limp", "Limp", THIRD,
         "turns before any completion, not forced to open", "calls the bring-in, first or after others",
         RAZZ, spot=lambda t: t.limped, deed=lambda t: t.act("call"),
     ),
-    Stat(
-        "raise_completion", "Raise a completion", THIRD,
-        "decisions against a completion", "raises",
-        STUD, spot=lambda t: t.faces_completion, deed=lambda t: t.act("raise"),
-    ),
-    Stat(
-        "fold_to_completion", "Fold to a completion", THIRD,
-        "decisions against a completion, the forced opener's too", "folds",
-        STUD, spot=lambda t: t.faces_completion, deed=lambda t: t.act("fold"),
-    ),
-    Stat(
-        "steal_position", "Steal by position", THIRD,
-        "turns in an unopened pot with at most two players and the forced opener behind", "completes",
-        STEALING, spot=_steal_by_position, deed=_completes,
-    ),
-    Stat(
-        "steal_position_success", "Success of steals by position", THIRD,
-        "steals by position", "everybody folds on 3rd",
-        STEALING, spot=lambda t: _steal_by_position(t) & _completes(t), deed=lambda t: t.took_it_on_third,
-    ),
-    Stat(
-        "steal_board", "Steal by board", THIRD,
-        "turns in an unopened pot with a door lower than every door behind but the forced opener's", "completes",
-        STEALING, spot=_steal_by_board, deed=_completes,
-    ),
-    Stat(
-        "steal_board_success", "Success of steals by board", THIRD,
-        "steals by board", "everybody folds on 3rd",
-        STEALING, spot=lambda t: _steal_by_board(t) & _completes(t), deed=lambda t: t.took_it_on_third,
-    ),
-    Stat(
-        "steal_bring_in", "Steal from the bring-in alone", THIRD,
-        "turns in an unopened pot with only the forced opener behind", "completes",
-        STEALING, spot=_steal_from_bring_in, deed=_completes,
-    ),
-    Stat(
-        "steal_bring_in_success", "Success of steals from the bring-in alone", THIRD,
-        "steals from the bring-in alone", "he folds",
-        STEALING, spot=lambda t: _steal_from_bring_in(t) & _completes(t), deed=lambda t: t.took_it_on_third,
-    ),
+    _after_his_limp("raise", "Limps and raises", "complete", "raise"),
+    _after_his_limp("call", "Limps and calls", "call"),
+    _after_his_limp("fold", "Limps and folds", "fold"),
 )  # fmt: skip

@@ -1,0 +1,105 @@
+"""Third street: answers to a completion, to a steal, and to raises."""
+
+from collections.abc import Callable, Iterator
+
+from razzstats.data.features import Mask, Spots
+from razzstats.stats.catalog.steals import by_board, by_position
+from razzstats.stats.catalog.words import ANSWERS, DEFENCE, STEALING, STUD
+from razzstats.stats.stat import Stat
+
+
+def _acts(*acts: str) -> Callable[[Spots], Mask]:
+    return lambda t: t.act(*acts)
+
+
+_raises, _folds, _calls_or_raises = _acts("raise"), _acts("fold"), _acts("call", "raise")
+
+
+def _level(level: int) -> Callable[[Spots], Mask]:
+    """Decisions at a level, of all but whose wager it is."""
+    return lambda t: t.third & (t.level == level) & (t.own != level)
+
+
+def _bring_in_faces(spots: Spots) -> Mask:
+    return spots.faces_completion & spots.forced
+
+
+def _to_steals(kind: str, chance: Callable[[Spots], Mask]) -> Iterator[Stat]:
+    def faced(spots: Spots) -> Mask:
+        return spots.answers(chance(spots) & spots.act("complete"))
+
+    answers = (("fold", "Fold to"), ("call", "Call"), ("raise", "Raise"))
+    for act, label in answers:
+        yield Stat(
+            f"{act}_steal_{kind}", f"{label} a steal by {kind}", ANSWERS,
+            f"first answers to a steal by {kind} that nobody has called or raised, of those who had still to act",
+            f"{act}s", STEALING, spot=lambda t: faced(t) & ~t.forced, deed=_acts(act),
+        )  # fmt: skip
+    for act, label in answers:
+        yield Stat(
+            f"bi_{act}_steal_{kind}", f"{label} a steal by {kind}, as the bring-in", ANSWERS,
+            f"the forced opener's first answers to a steal by {kind} that nobody has called or raised",
+            f"{act}s", STEALING, spot=lambda t: faced(t) & t.forced, deed=_acts(act),
+        )  # fmt: skip
+
+
+THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
+    Stat(
+        "raise_completion", "Raise a completion (L2)", ANSWERS,
+        "decisions against a completion", "raises",
+        STUD, spot=_level(1), deed=_raises,
+    ),
+    Stat(
+        "fold_to_completion", "Fold to a completion", ANSWERS,
+        "decisions against a completion, the forced opener's too", "folds",
+        STUD, spot=_level(1), deed=_folds,
+    ),
+    Stat(
+        "reraise", "Re-raise (L3)", ANSWERS,
+        "decisions against a raise of a completion, but the raiser's own", "raises",
+        STUD, spot=_level(2), deed=_raises,
+    ),
+    Stat(
+        "cap", "Cap (L4)", ANSWERS,
+        "decisions against a re-raise, but the re-raiser's own", "raises",
+        STUD, spot=_level(3), deed=_raises,
+    ),
+    Stat(
+        "fold_to_raise", "Fold to a raise (L2)", ANSWERS,
+        "decisions of the completer against a raise", "folds",
+        STUD, spot=lambda t: _level(2)(t) & (t.own == 1), deed=_folds,
+    ),
+    Stat(
+        "fold_to_reraise", "Fold to a re-raise (L3)", ANSWERS,
+        "decisions against a re-raise of who had completed or raised himself", "folds",
+        STUD, spot=lambda t: _level(3)(t) & (t.own > 0), deed=_folds,
+    ),
+    Stat(
+        "cold_call", "Cold call", ANSWERS,
+        "decisions against a completion or more with nothing in but the ante, not forced to open", "calls",
+        STUD, spot=lambda t: t.cold, deed=lambda t: t.act("call"),
+    ),
+    Stat(
+        "squeeze", "Squeeze", ANSWERS,
+        "decisions against a completion that somebody has called, no short all-in raise between", "raises",
+        STUD, spot=lambda t: _level(1)(t) & (t.callers > 0), deed=_raises,
+    ),
+    Stat(
+        "bi_defence", "Bring-in defence", ANSWERS,
+        "the forced opener's decisions against a completion", "calls or raises",
+        DEFENCE, spot=_bring_in_faces, deed=_calls_or_raises,
+    ),
+    Stat(
+        "bi_defence_heads_up", "Bring-in defence heads-up", ANSWERS,
+        "the forced opener's decisions against a completion with nobody else left", "calls or raises",
+        DEFENCE, spot=lambda t: _bring_in_faces(t) & (t.alive == 2), deed=_calls_or_raises,
+    ),
+    Stat(
+        "bi_defence_callers", "Bring-in defence with callers", ANSWERS,
+        "the forced opener's decisions against a completion that somebody has called, no short all-in raise between",
+        "calls or raises",
+        DEFENCE, spot=lambda t: _bring_in_faces(t) & (t.callers > 0), deed=_calls_or_raises,
+    ),
+    *_to_steals("position", by_position),
+    *_to_steals("board", by_board),
+)  # fmt: skip
