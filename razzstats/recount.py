@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -17,8 +18,8 @@ HAND = ["room", "hand_id", "telling"]
 
 
 def outdated(store: Store) -> list[Part]:
-    """The parts that were counted under another catalogue."""
-    return [part for part in store.parts() if part.manifest.catalog != fingerprint()]
+    """The parts with statistics that were counted under another catalogue."""
+    return [part for part in store.parts() if "seats" in part.manifest.rows and part.manifest.catalog != fingerprint()]
 
 
 def recount(store: Store) -> int:
@@ -43,10 +44,16 @@ def bring_up_to_date(store: Store) -> None:
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: read_table(folder, name) for name in SCHEMAS}
     base = _with_columns_of_hands(made["seats"], made["hands"])
-    seats, turns = (_keys(table, [*HAND, "player"]) for table in (base, made["turns"]))
-    rows = pd.Series(range(len(seats)), index=seats).loc[turns].to_numpy(dtype=np.int64)
+    rows = rows_of(made["turns"], base, [*HAND, "player"])
     made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
     return made
+
+
+def rows_of(table: pa.Table, other: pa.Table, names: list[str]) -> npt.NDArray[np.int64]:
+    """For each row of a table the row of another that has the same in these columns."""
+    theirs = _keys(other, names)
+    found = pd.Series(range(len(theirs)), index=theirs).loc[_keys(table, names)]
+    return np.asarray(found, dtype=np.int64)
 
 
 def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
@@ -54,7 +61,7 @@ def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
     names = [field.name for field in schema("seats")]
     missing = [name for name in names if name not in seats.column_names]
     if missing:
-        rows = pd.Series(range(hands.num_rows), index=_keys(hands, HAND)).loc[_keys(seats, HAND)].to_numpy()
+        rows = rows_of(seats, hands, HAND)
         for name in missing:
             known = name in hands.column_names
             column = hands[name].take(rows) if known else pa.nulls(len(rows), schema("seats").field(name).type)
