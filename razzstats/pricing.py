@@ -52,6 +52,10 @@ class Asked:
         wanted = [*more, *(ds.field(name) == value for name, value in given if value is not None)]
         return reduce(and_, wanted) if wanted else None
 
+    def of_hand(self) -> pc.Expression | None:
+        """Of rows that have none."""
+        return Asked(room=self.room, hand_id=self.hand_id).condition()
+
 
 def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Progress | None = None) -> int:
     """Prices what has no price of this kind yet; says how many decisions that were.
@@ -135,8 +139,7 @@ def prices(store: Store, pricing: Pricing, asked: Asked = Asked(), *, include_fa
     """
     found = _plain(store.read("prices", None, asked.condition(ds.field("pricing") == pricing.name)))
     turns = _plain(store.read("turns", [*KEY, *OF_TURN], asked.condition()))
-    of_hand = Asked(room=asked.room, hand_id=asked.hand_id).condition()
-    hands = _plain(store.read("hands", [*HAND, *OF_HAND], of_hand))
+    hands = _plain(store.read("hands", [*HAND, *OF_HAND], asked.of_hand()))
     rows = found.drop_duplicates(KEY).merge(turns, on=KEY).merge(hands, on=HAND)
     if not include_faulty:
         rows = rows[~rows["faulty"].astype(bool)]

@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -106,16 +106,17 @@ def show_finding(finding: Any) -> None:  # noqa: ANN401  (a Finding, whose modul
 
 
 @contextmanager
-def progress(title: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar on a terminal, nothing elsewhere."""
+def progress(title: str, *, of_bytes: bool = True) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on a terminal, nothing elsewhere; it counts bytes or other things."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    counted = DownloadColumn() if of_bytes else MofNCompleteColumn()
     with Progress(
-        TextColumn(title), BarColumn(), DownloadColumn(), TimeRemainingColumn(),
+        TextColumn(title), BarColumn(), counted, TimeRemainingColumn(),
         console=Console(stderr=True), transient=True,
     ) as bar:  # fmt: skip
         task = bar.add_task(title, total=None)
@@ -129,15 +130,24 @@ def print_json(document: Any) -> None:  # noqa: ANN401  (whatever JSON can hold)
     click.echo(json.dumps(document, ensure_ascii=True, indent=1))
 
 
-def write_table(frame: "pd.DataFrame", table: str, output: Path, form: str = "") -> None:
-    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet."""
+def write_table(
+    frame: "pd.DataFrame",
+    table: str,
+    output: Path,
+    form: str = "",
+    meanings: "Sequence[tuple[str, str, str, str]] | None" = None,
+) -> None:
+    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
+
+    `meanings` are the definitions of columns that are not those of a table of the store.
+    """
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
 
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        write_xlsx(sheets, definitions(table), output)
+        write_xlsx(sheets, definitions(table) if meanings is None else meanings, output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)

@@ -18,6 +18,7 @@ LONG = pa.int64()
 TIME = pa.timestamp("us", tz="UTC")
 
 HUNDREDTHS = "hundredths"
+FRACTION = "fraction"
 
 
 class Column(NamedTuple):
@@ -218,17 +219,17 @@ PRICES = (
     Column("against", TEXT, "the boards of those still in, hidden cards as x"),
     Column("gone", TEXT, "up cards of those who have folded, by rank"),
     Column("common", TEXT, "rank of the common card of seventh street; null for none"),
-    Column("odds", RATE, "to_call / (winnable + to_call); null where nothing is owed", "fraction"),
+    Column("odds", RATE, "to_call / (winnable + to_call); null where nothing is owed", FRACTION),
     Column("odds_down", RATE, "the same with one bet on each street to come, from all who have matched this one",
-           "fraction"),
+           FRACTION),
     Column("winnable", LONG, "the pot before the act, less chips of others that his stack does not reach", HUNDREDTHS),
     Column("break_even", RATE, "put_in / (pot + put_in) of a bet, completion or raise: how often it must win at once",
-           "fraction"),
-    Column("equity_random", RATE, "his part of the pot if all stay in, hidden cards dealt at random", "fraction"),
-    Column("error_random", RATE, "its standard error; 0 where all deals were counted", "fraction"),
+           FRACTION),
+    Column("equity_random", RATE, "his part of the pot if all stay in, hidden cards dealt at random", FRACTION),
+    Column("error_random", RATE, "its standard error; 0 where all deals were counted", FRACTION),
     Column("equity_range", RATE, "the same with hole cards of the range for who came in of his own will; null where "
-           "the cards left do not allow it", "fraction"),
-    Column("error_range", RATE, "its standard error", "fraction"),
+           "the cards left do not allow it", FRACTION),
+    Column("error_range", RATE, "its standard error", FRACTION),
     Column("drawing_dead", FLAG, "no cards that he does not see give him any of the pot; null where that is open"),
     Column("locked", FLAG, "no cards that he does not see take the whole pot from him; null where that is open"),
     Column("outs", SMALL, "5th and 6th: next cards that beat what the best board shows; null where he is ahead of it"),

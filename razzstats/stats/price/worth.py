@@ -16,7 +16,7 @@ VERSION = 1
 RANGE = "8-"
 """Two cards that make three unpaired ones of eight or lower with the door card."""
 
-SAMPLES = 2_000
+SAMPLES = 4_000
 
 _OPEN = (None, None, None, None)
 

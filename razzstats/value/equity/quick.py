@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from razzstats.value.equity import equity
 from razzstats.value.equity.holding import Holding, Holes, Spot
-from razzstats.value.equity.lows import Lows, lows
+from razzstats.value.equity.lows import lows
+from razzstats.value.lowball import FIVE, PAIRED
 
 FEW_UNKNOWN = 7
 """With up to so many unknown cards all deals are counted, in some milliseconds: two hands from fifth street on."""
@@ -26,6 +27,9 @@ Places = npt.NDArray[np.int16]
 Parts = npt.NDArray[np.float64]
 
 _MOST_ROUNDS = 20
+_BITS = 1 << np.arange(13, dtype=np.int16)
+_SOON = np.array([low or PAIRED for low in FIVE], np.int32)
+"""The low of every set of ranks, the same for all that have a pair."""
 
 
 class Orders(NamedTuple):
@@ -68,20 +72,24 @@ def _slowly(spot: Spot, samples: int | None = None, seed: int = 0) -> Quick:
 
 def _parts(spot: Spot, ranks: Ranks) -> Parts:
     """What the first hand gets of the pot in each deal, a column each."""
-    mine, *others = _final_lows(spot, ranks)
-    theirs = np.stack(others)
+    found = np.stack([_SOON[np.bitwise_or.reduce(_BITS[hand], axis=0)] for hand in _finals(spot, ranks)])
+    # which pair is the lower matters where nobody has five ranks
+    paired = np.flatnonzero((found == PAIRED).all(axis=0))
+    if len(paired):
+        found[:, paired] = [lows(hand.T) for hand in _finals(spot, ranks[:, paired])]
+    mine, theirs = found[0], found[1:]
     sharing = 1 + (theirs == mine).sum(axis=0)
     return np.where(mine <= theirs.min(axis=0), 1 / sharing, 0.0)
 
 
-def _final_lows(spot: Spot, ranks: Ranks) -> Iterator[Lows]:
-    """The lows of each hand, which takes its cards from the rows in turn; the last row is a common card to come."""
+def _finals(spot: Spot, ranks: Ranks) -> Iterator[Ranks]:
+    """Each hand's final cards, which it takes from the rows in turn; the last row is a common card to come."""
     start = 0
     shared = ranks[spot.to_come - 1 : spot.to_come] if spot.common_to_come else ranks[:0]
     for hand in spot.hands:
         known = (*hand.known, *(() if spot.common is None else (spot.common,)))
         fixed = np.repeat(np.array(known, np.uint8)[:, None], ranks.shape[1], axis=1)
-        yield lows(np.vstack([fixed, ranks[start : start + hand.unknown], shared]).T)
+        yield np.vstack([fixed, ranks[start : start + hand.unknown], shared])
         start += hand.unknown
 
 
