@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from razzstats.value.equity import equity
+from razzstats.value.equity import equity, proof
 from razzstats.value.equity.holding import Holding, Holes, Spot
 from razzstats.value.equity.lows import lows
 from razzstats.value.lowball import FIVE, PAIRED
@@ -24,19 +24,11 @@ FEW_UNKNOWN = 7
 
 Ranks = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.int16]
-Parts = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.float64]
 
-_MOST_ROUNDS = 20
 _BITS = 1 << np.arange(13, dtype=np.int16)
 _SOON = np.array([low or PAIRED for low in FIVE], np.int32)
 """The low of every set of ranks, the same for all that have a pair."""
-
-
-class Orders(NamedTuple):
-    """Orders of a deck, one a column: which place comes when, and when each place comes."""
-
-    places: Places
-    turns: Places
 
 
 class Quick(NamedTuple):
@@ -57,20 +49,28 @@ def quick(spot: Spot, samples: int, seed: int = 0) -> Quick:
     Raises ValueError for ranges that the cards left cannot fill.
     """
     if spot.to_come <= FEW_UNKNOWN:
-        return _slowly(spot)
-    parts = np.concatenate([_parts(spot, ranks) for ranks in _deals(spot, samples, seed)])
-    if parts.all() or not parts.any():
-        # it may be certain, and there is a proof to look for
-        return _slowly(spot, samples, seed)
-    return Quick(float(parts.mean()), float(parts.std()) / sqrt(len(parts)), False, False)
+        share = equity(spot).shares[0]
+        return Quick(share.equity, share.error, share.cannot_win, share.cannot_lose)
+    deals = _deals(spot, samples, seed)
+    parts = _parts(spot, deals.ranks)
+    mean = float(np.average(parts, weights=deals.weights))
+    if parts.any() and not parts.all():
+        return Quick(mean, _error(parts, deals.weights), False, False)
+    proved = proof(spot)
+    never, always = not parts.any(), bool(parts.all())
+    # a deal won and one lost are added, lest a thing that was never met be called certain
+    more, weights = np.append(parts, (0.0, 1.0)), np.append(deals.weights, (deals.weights.mean(),) * 2)
+    error = 0.0 if proved.beaten or proved.wins else _error(more, weights)
+    return Quick(mean, error, never and (proved.beaten or None), always and (proved.unbeaten or None))
 
 
-def _slowly(spot: Spot, samples: int | None = None, seed: int = 0) -> Quick:
-    share = equity(spot, samples, seed).shares[0]
-    return Quick(share.equity, share.error, share.cannot_win, share.cannot_lose)
+def _error(parts: Numbers, weights: Numbers) -> float:
+    """The standard error of the weighted mean."""
+    apart = parts - np.average(parts, weights=weights)
+    return sqrt(float(((weights * apart) ** 2).sum())) / float(weights.sum())
 
 
-def _parts(spot: Spot, ranks: Ranks) -> Parts:
+def _parts(spot: Spot, ranks: Ranks) -> Numbers:
     """What the first hand gets of the pot in each deal, a column each."""
     found = np.stack([_SOON[np.bitwise_or.reduce(_BITS[hand], axis=0)] for hand in _finals(spot, ranks)])
     # which pair is the lower matters where nobody has five ranks
@@ -96,25 +96,33 @@ def _finals(spot: Spot, ranks: Ranks) -> Iterator[Ranks]:
 # -- deals
 
 
-def _deals(spot: Spot, samples: int, seed: int) -> Iterator[Ranks]:
-    """Random deals, a column each, together about `samples`: the unknown cards of the hands, one after the other."""
+class Deals(NamedTuple):
+    """Random deals, a column each: the unknown cards of the hands, one after the other, and how much each counts."""
+
+    ranks: Ranks
+    weights: Numbers
+
+
+class Orders(NamedTuple):
+    """Orders of a deck, one a column: which place comes when, and when each place comes."""
+
+    places: Places
+    turns: Places
+
+
+def _deals(spot: Spot, samples: int, seed: int) -> Deals:
     rng = np.random.default_rng((seed, crc32(bytes((*spot.seen, *(hand.unknown for hand in spot.hands))))))
     deck = rng.permutation(np.repeat(np.arange(13, dtype=np.uint8), spot.left))
     orders = _orders(len(deck), samples, seed)
-    ranges = [_pairs(hand.holes, deck) for hand in spot.hands if hand.holes is not None]
+    ranges = [_Pairs(hand.holes, deck) for hand in spot.hands if hand.holes is not None]
     if not ranges:
-        yield deck[orders.places[: spot.to_come]]
-        return
-    rows = _rows(spot.hands, 2 * len(ranges), spot.to_come)
-    dealt = 0
-    for _ in range(_MOST_ROUNDS):
-        holes = _apart(ranges, len(ranges) * samples, rng)[:, : samples - dealt]
-        yield deck[_with_first(orders, holes, slice(dealt, dealt + holes.shape[1]))[rows]]
-        dealt += holes.shape[1]
-        if dealt == samples:
-            return
-    if not dealt:
-        raise ValueError("the ranges leave next to no deal in which all hands have their hole cards")
+        return Deals(deck[orders.places[: spot.to_come]], np.ones(samples))
+    holes, weights = _drawn_holes(ranges, samples, rng)
+    dealt = np.flatnonzero(weights)
+    if not len(dealt):
+        raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
+    places = _with_first(Orders(*(table[:, dealt] for table in orders)), holes[:, dealt])
+    return Deals(deck[places[_rows(spot.hands, len(holes), spot.to_come)]], weights[dealt])
 
 
 @lru_cache(maxsize=64)
@@ -125,13 +133,24 @@ def _orders(cards: int, samples: int, seed: int) -> Orders:
     return Orders(np.ascontiguousarray(places.T), np.ascontiguousarray(np.argsort(places, axis=1).astype(np.int16).T))
 
 
-def _pairs(holes: Holes, deck: Ranks) -> Places:
-    """The hole cards of a range as places in the deck: two rows, a column a pair."""
-    allowed = _table(holes)[deck[:, None], deck]
-    pairs = np.stack(np.nonzero(np.triu(allowed, 1))).astype(np.int16)
-    if not pairs.size:
-        raise ValueError("the cards that are gone leave no two hole cards of a range")
-    return pairs
+class _Pairs:
+    """The hole cards of a range as places in a deck."""
+
+    def __init__(self, holes: Holes, deck: Ranks) -> None:
+        self._together = _table(holes)[deck[:, None], deck]
+        np.fill_diagonal(self._together, val=False)
+        self._partners = self._together.sum(axis=0)
+        self.places: Places = np.stack(np.nonzero(np.triu(self._together))).astype(np.int16)
+        """Two rows, a column a pair."""
+
+    def free(self, taken: Places) -> npt.NDArray[np.int64]:
+        """How many pairs have none of the places that are taken, a column a deal."""
+        number = np.full(taken.shape[1], self.places.shape[1])
+        for row, place in enumerate(taken):
+            number -= self._partners[place]
+            for other in taken[:row]:
+                number += self._together[place, other]
+        return number
 
 
 @lru_cache(maxsize=64)
@@ -143,18 +162,29 @@ def _table(holes: Holes) -> npt.NDArray[np.bool_]:
     return table
 
 
-def _apart(ranges: list[Places], samples: int, rng: np.random.Generator) -> Places:
-    """Hole cards for all ranges, two rows each, a column a deal, without those in which a card is there twice.
+def _drawn_holes(ranges: list[_Pairs], samples: int, rng: np.random.Generator) -> tuple[Places, Numbers]:
+    """Hole cards for range after range, two rows each, a column a deal, and how much each deal counts; 0 for none.
 
-    What is left is uniform over all ways to give the ranges their cards.
+    All ways to give the ranges their cards are to be equally likely. Each takes one of the pairs that those before it
+    leave: where there are many of these, each way comes up less often, and counts for more.
     """
-    drawn = np.concatenate([pairs[:, rng.integers(pairs.shape[1], size=samples)] for pairs in ranges])
-    return drawn[:, (np.diff(np.sort(drawn, axis=0), axis=0) > 0).all(axis=0)]
+    taken: Places = np.empty((0, samples), np.int16)
+    weights = np.ones(samples)
+    for pairs in ranges:
+        free = pairs.free(taken)
+        weights *= free / max(1, free.max())
+        drawn = np.zeros((2, samples), np.int16)
+        still = np.flatnonzero(weights)
+        while len(still):
+            drawn[:, still] = pairs.places[:, rng.integers(pairs.places.shape[1], size=len(still))]
+            still = still[(drawn[:, None, still] == taken[None, :, still]).any(axis=(0, 1))]
+        taken = np.concatenate([taken, drawn])
+    return taken, weights
 
 
-def _with_first(orders: Orders, first: Places, columns: slice) -> Places:
-    """Some of the orders with these places in front: each changes seats with what sat there, so the rest is random."""
-    places, turns = orders.places[:, columns].copy(), orders.turns[:, columns].copy()
+def _with_first(orders: Orders, first: Places) -> Places:
+    """The orders with these places in front: each changes seats with what sat there, so the rest is random."""
+    places, turns = orders
     column = np.arange(places.shape[1])
     for turn, place in enumerate(first):
         away, at = places[turn].copy(), turns[place, column]
