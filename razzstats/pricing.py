@@ -83,7 +83,10 @@ def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Prog
 
 def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> Iterator[tuple[pa.Table, float]]:
     """Rows of `prices` for what is not known yet, and which part of the work is done with them."""
-    spots, common = _spots(part, asked)
+    hands = read_table(part.folder, "hands", asked.of_hand())
+    if not hands.num_rows:
+        return
+    spots, common = _spots(part, hands, asked)
     wanted = decisions(spots)
     if asked.player is not None:
         wanted &= np.asarray(pc.equal(spots.table["player"].cast(pa.string()), asked.player))
@@ -96,13 +99,12 @@ def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> 
         yield rows, (start + rows.num_rows) / len(at)
 
 
-def _spots(part: Part, asked: Asked) -> tuple[Spots, Ints]:
+def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     """The turns of the hands that are meant, and the common card of each."""
-    hands, seats, turns = (read_table(part.folder, name) for name in ("hands", "seats", "turns"))
-    condition = asked.condition()
-    if condition is not None:
-        meant = _hands_of(seats.filter(condition))
-        hands, seats, turns = (table.filter(pc.is_in(_hands_of(table), meant)) for table in (hands, seats, turns))
+    seats, turns = (read_table(part.folder, name, asked.of_hand()) for name in ("seats", "turns"))
+    if asked.player is not None:
+        his = _hands_of(seats.filter(ds.field("player") == asked.player))
+        seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
     spots = Spots(turns, rows_of(turns, seats, [*HAND, "player"]), Seats(seats))
     return spots, commons(hands)[rows_of(turns, hands, HAND)]
 

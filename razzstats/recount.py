@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
@@ -73,7 +74,7 @@ def _keys(table: pa.Table, names: list[str]) -> pd.MultiIndex:
     return pd.MultiIndex.from_frame(table.select(names).to_pandas().astype(str))
 
 
-def read_table(folder: Path, name: str) -> pa.Table:
-    """A table of a part; an empty one where the part is older than the table."""
+def read_table(folder: Path, name: str, rows: pc.Expression | None = None) -> pa.Table:
+    """A table of a part, or some of its rows; an empty one where the part is older than the table."""
     file = folder / f"{name}.parquet"
-    return pq.read_table(file) if file.exists() else SCHEMAS[name].empty_table()
+    return pq.read_table(file, filters=rows) if file.exists() else SCHEMAS[name].empty_table()

@@ -253,7 +253,7 @@ def test_locked_on_fifth_street():
         (sight("A2/36K", "754"), Outs(6, 6)),
         # two rivals: the better board counts, and the other shows one of the three nines
         (sight("A2/36KQ", "9754", "KQJ9"), Outs(15, 6)),
-        # no ace is left: a deuce fills the board up to 9 7 5 4 2, and 2 3 to 7 5 4 3 2, which a 7 6 does not beat either
+        # no ace is left: a deuce fills the board up to 9 7 5 4 2, and 2 3 to 7 5 4 3 2, which no 7 6 beats
         (sight("A2/36KQ", "9754", gone="AAA"), Outs(16, 6)),
         # nor a deuce: a trey fills it up to 9 7 5 4 3; with 3 and 6 it is 7 6 5 4 3, which 7 6 3 2 A beats
         (sight("A2/36KQ", "9754", gone="AAA222"), Outs(16, 9)),

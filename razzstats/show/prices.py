@@ -79,6 +79,7 @@ def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
         yield from aligned([head, *(_cells(row) for row in own.to_dict("records"))], numbers=slice(4, 10))
         yield ""
     yield from legend(pricing)
+    yield "outs: next cards that beat what the best board shows; must work: how often a bet must win at once to pay"
 
 
 def _cells(row: dict[Any, Any]) -> tuple[str, ...]:
@@ -113,7 +114,7 @@ def percent(chance: float | None, error: float | None = None) -> str:
 
 
 def _marks(row: dict[Any, Any]) -> str:
-    """What is certain, outs, what a bet must work, and what was wrong."""
+    """What is certain, outs, how often a bet must work, and what was wrong."""
     told = [
         "drawing dead" if row["drawing_dead"] else "",
         "cannot lose" if row["locked"] else "",
@@ -125,15 +126,15 @@ def _marks(row: dict[Any, Any]) -> str:
 
 
 def _said(row: dict[Any, Any]) -> str:
-    label = next(one.label for one in MISTAKES if one.id == row["mistake"])
-    return f"{'' if row['certain'] else 'perhaps '}wrong: {label}"
+    """`dead call`, or `perhaps dear fold`."""
+    return f"{'' if row['certain'] else 'perhaps '}{row['mistake'].replace('_', ' ')}"
 
 
 def legend(pricing: Pricing) -> Iterator[str]:
     """What the columns mean, in short."""
-    yield "odds: the equity that a call needs; down: one that calls a bet on every street to come needs"
-    yield f"random, {pricing.range}: equity against random hole cards, and against that range where a rival came in"
-    yield "by himself; ± is the standard error of random deals. Nobody folds, and nobody bets again: docs/price.md"
+    yield "odds: the equity that a call needs; down: that it needs with one bet more on each street to come"
+    yield f"random: equity if hidden cards may be any; {pricing.range}: if who came in by himself holds that range"
+    yield "±: standard error of random deals; equities take it that all who are in stay to the end"
 
 
 def aligned(rows: Sequence[Sequence[str]], numbers: slice) -> Iterator[str]:
