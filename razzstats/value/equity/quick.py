@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from razzstats.value.equity import equity, proof
+from razzstats.value.equity import Proof, equity, proof
 from razzstats.value.equity.holding import Holding, Holes, Spot
 from razzstats.value.equity.lows import lows
 from razzstats.value.lowball import FIVE, PAIRED
@@ -52,11 +52,12 @@ def quick(spot: Spot, samples: int, seed: int = 0) -> Quick:
         share = equity(spot).shares[0]
         return Quick(share.equity, share.error, share.cannot_win, share.cannot_lose)
     deals = _deals(spot, samples, seed)
-    parts = _parts(spot, deals.ranks)
+    parts = _parts(spot, deals)
     mean = float(np.average(parts, weights=deals.weights))
     if parts.any() and not parts.all():
         return Quick(mean, _error(parts, deals.weights), False, False)
-    proved = proof(spot)
+    # with more than two cards to come nothing is certain, and a proof takes long
+    proved = proof(spot) if spot.hands[0].unknown <= 2 else Proof(beaten=False, unbeaten=False, wins=False)
     never, always = not parts.any(), bool(parts.all())
     # a deal won and one lost are added, lest a thing that was never met be called certain
     more, weights = np.append(parts, (0.0, 1.0)), np.append(deals.weights, (deals.weights.mean(),) * 2)
@@ -70,26 +71,38 @@ def _error(parts: Numbers, weights: Numbers) -> float:
     return sqrt(float(((weights * apart) ** 2).sum())) / float(weights.sum())
 
 
-def _parts(spot: Spot, ranks: Ranks) -> Numbers:
-    """What the first hand gets of the pot in each deal, a column each."""
-    found = np.stack([_SOON[np.bitwise_or.reduce(_BITS[hand], axis=0)] for hand in _finals(spot, ranks)])
+def _parts(spot: Spot, deals: "Deals") -> Numbers:
+    """What the first hand gets of the pot in each deal."""
+    bits = _BITS[deals.deck][deals.places]
+    found = np.stack([_SOON[_held(spot, hand) | np.bitwise_or.reduce(bits[rows])] for hand, rows in _shares(spot)])
     # which pair is the lower matters where nobody has five ranks
     paired = np.flatnonzero((found == PAIRED).all(axis=0))
     if len(paired):
-        found[:, paired] = [lows(hand.T) for hand in _finals(spot, ranks[:, paired])]
+        ranks = deals.deck[deals.places[:, paired]]
+        for place, (hand, rows) in enumerate(_shares(spot)):
+            fixed = np.repeat(np.array([_known(spot, hand)], np.uint8), len(paired), axis=0)
+            found[place, paired] = lows(np.hstack([fixed, ranks[rows].T]))
     mine, theirs = found[0], found[1:]
     sharing = 1 + (theirs == mine).sum(axis=0)
     return np.where(mine <= theirs.min(axis=0), 1 / sharing, 0.0)
 
 
-def _finals(spot: Spot, ranks: Ranks) -> Iterator[Ranks]:
-    """Each hand's final cards, which it takes from the rows in turn; the last row is a common card to come."""
+def _known(spot: Spot, hand: Holding) -> tuple[int, ...]:
+    """What is known of a hand, a common card with it."""
+    return (*hand.known, *(() if spot.common is None else (spot.common,)))
+
+
+def _held(spot: Spot, hand: Holding) -> int:
+    """The same as a set of ranks."""
+    return sum(1 << rank for rank in {*_known(spot, hand)})
+
+
+def _shares(spot: Spot) -> Iterator[tuple[Holding, list[int]]]:
+    """Each hand and the rows of a deal that it gets: its own in turn, and the last if that is a common card."""
     start = 0
-    shared = ranks[spot.to_come - 1 : spot.to_come] if spot.common_to_come else ranks[:0]
+    shared = [spot.to_come - 1] * spot.common_to_come
     for hand in spot.hands:
-        known = (*hand.known, *(() if spot.common is None else (spot.common,)))
-        fixed = np.repeat(np.array(known, np.uint8)[:, None], ranks.shape[1], axis=1)
-        yield np.vstack([fixed, ranks[start : start + hand.unknown], shared])
+        yield hand, [*range(start, start + hand.unknown), *shared]
         start += hand.unknown
 
 
@@ -97,10 +110,12 @@ def _finals(spot: Spot, ranks: Ranks) -> Iterator[Ranks]:
 
 
 class Deals(NamedTuple):
-    """Random deals, a column each: the unknown cards of the hands, one after the other, and how much each counts."""
+    """Random deals, a column each: where in the deck the unknown cards of the hands lie, one hand after the other."""
 
-    ranks: Ranks
+    deck: Ranks
+    places: Places
     weights: Numbers
+    """How much each deal counts."""
 
 
 class Orders(NamedTuple):
@@ -116,13 +131,13 @@ def _deals(spot: Spot, samples: int, seed: int) -> Deals:
     orders = _orders(len(deck), samples, seed)
     ranges = [_Pairs(hand.holes, deck) for hand in spot.hands if hand.holes is not None]
     if not ranges:
-        return Deals(deck[orders.places[: spot.to_come]], np.ones(samples))
+        return Deals(deck, orders.places[: spot.to_come], np.ones(samples))
     holes, weights = _drawn_holes(ranges, samples, rng)
-    dealt = np.flatnonzero(weights)
-    if not len(dealt):
+    if not weights.any():
         raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
-    places = _with_first(Orders(*(table[:, dealt] for table in orders)), holes[:, dealt])
-    return Deals(deck[places[_rows(spot.hands, len(holes), spot.to_come)]], weights[dealt])
+    dealt = slice(None) if weights.all() else np.flatnonzero(weights)
+    places = _with_first(Orders(*(table[:, dealt].copy() for table in orders)), holes[:, dealt])
+    return Deals(deck, places[_rows(spot.hands, len(holes), spot.to_come)], weights[dealt])
 
 
 @lru_cache(maxsize=64)
