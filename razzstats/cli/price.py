@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     help="Hole cards of a rival who came in by himself, as in the brackets of `razzstats equity`.",
 )  # fmt: skip
 @click.option(
-    "--samples", type=click.IntRange(100, 1_000_000), default=4_000, show_default=True, metavar="N",
+    "--samples", type=click.IntRange(100, 50_000), default=4_000, show_default=True, metavar="N",
     help="Random deals where not all are counted.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the random deals.")

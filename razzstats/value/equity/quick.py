@@ -140,7 +140,7 @@ def _deals(spot: Spot, samples: int, seed: int) -> Deals:
     return Deals(deck, places[_rows(spot.hands, len(holes), spot.to_come)], weights[dealt])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _orders(cards: int, samples: int, seed: int) -> Orders:
     """Random orders of so many places."""
     rng = np.random.default_rng((seed, cards))
