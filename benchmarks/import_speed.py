@@ -67,7 +67,7 @@ def made(hands: int, folder: Path) -> Path:
     return path
 
 
-def table_of(number: int, hands: int) -> Iterator[Hand]:
+def table_of(number: int, hands: int, hero: str | None = None) -> Iterator[Hand]:
     """The hands of one table; every tenth is a tournament."""
     small = 50 * (1 + number % 7)
     return simulate(
@@ -76,7 +76,7 @@ def table_of(number: int, hands: int) -> Iterator[Hand]:
         seed=number,
         stakes=Stakes(small, 2 * small, small // 5, small * 3 // 10),
         names=[f"{name}{number}" for name in NAMES],
-        hero=f"hero {number % 3}",
+        hero=hero or f"hero {number % 3}",
         tournament=number % 10 == 9,
         table=f"Table {number}",
     )

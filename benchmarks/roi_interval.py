@@ -10,8 +10,8 @@ import sys
 import numpy as np
 import numpy.typing as npt
 
+from razzstats.stats.intervals import Z95
 from razzstats.stats.results import return_on
-from razzstats.stats.stat import Z95
 
 FIELDS = (9, 45, 180, 1_000)
 PLAYED = (30, 100, 300, 1_000)

@@ -29,9 +29,13 @@ from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
-from razzstats.stats.table import DERIVED, DIMENSIONS, MONEY
+from razzstats.stats.catalog.words import POINTS, STEALS
+from razzstats.stats.fields import SPLITS
+from razzstats.stats.stat import Stat
+from razzstats.stats.table import MONEY
 
 FOLDER = Path(__file__).parent
+sys.path.insert(0, str(FOLDER))
 MADE = "<!-- made by docs/generate.py; change the module that it names, not this page -->"
 
 STATISTICS = """\
@@ -44,9 +48,32 @@ hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [
 shown is a sum of the one divided by a sum of the other. Without an opportunity there is no rate. Rates have a 95 %
 interval (Wilson 1927). Hands with a finding of severity E are left out unless asked for.
 
+The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
+it: its file and number, and what he does. It is looked up when this page is made.
+
 A pot is unopened while nobody but the bring-in has put money in. A player without chips has no decision, so no
-opportunity. A hand counts once in a statistic, however often the spot arises in it, but in {every} every act
-counts."""
+opportunity. A hand counts once in a statistic, however often the spot arises in it; where *every act* counts, it says
+so. A mean, such as a break-even, has the sum of its numbers in `<id>_k`, in millionths, and no interval."""
+
+NOTES = {
+    STEALS: """\
+How often steals worked stands beside how often they had to, were a called one worth nothing: each at the price that its
+own antes, bring-in and bet made.""",
+    POINTS: """\
+For a table of eight. Three cards to a five or lower are worth 10, to a six 9, to a 7-4 or better 8, 7-5 7, 7-6 6, 8-4
+or better 6, 8-5 5, 8-6 4, 8-7 3, to a nine 2, to a ten or higher nothing. Each exposed duplicate of his ranks adds 1,
+each exposed card that he needs takes 1, each call of the bring-in 1, each raise 2, each low door still to act 1. With 5
+or more he raises, with 1 to 4 he raises first in or over callers and calls a raise, with 0 or less he folds.
+
+What the system leaves open is settled here: a pair counts as a ten or higher; needed is what he lacks of ace to eight;
+a low door is an eight or lower; his own call and his own raise take nothing; where he may not raise, a call is right;
+the forced opener's first act is not graded.""",
+}
+"""What is to be known of the statistics under a heading."""
+
+SPLIT = """\
+`--by` takes any of these, and more than one at once. Days and hours are those of `--zone`, UTC unless told, and a day
+begins at `--day-start`. [The language of `--where`](where.md) chooses hands by the same names."""
 
 RULES = """\
 # Rules
@@ -123,20 +150,29 @@ def pages() -> dict[str, str]:
 
 def statistics() -> Iterator[str]:
     """The catalogue under its streets, then the sums of money, then the dimensions."""
-    every = _and(f"`{stat.id}`" for stat in STATS if stat.every)
-    yield from STATISTICS.format(every=every).split("\n")
+    from shown_hands import shown
+
+    yield from STATISTICS.split("\n")
     for street, stats in groupby(STATS, key=lambda stat: stat.street):
         yield from ("", f"## {street[0].upper()}{street[1:]}", "")
+        yield from (*NOTES[street].split("\n"), "") if street in NOTES else ()
         yield from _table(
-            ("id", "name", "opportunities", "made", "source"),
-            ((f"`{stat.id}`", stat.label, stat.opportunities, stat.made, stat.source) for stat in stats),
+            ("id", "name", "opportunities", "made", "source", "a hand that shows it"),
+            (
+                (f"`{stat.id}`", stat.label, _opportunities(stat), stat.made, stat.source, shown(stat) or "none yet")
+                for stat in stats
+            ),
         )
     yield from ("", "## Hands and money", "", "Amounts in units of the currency. Currencies are never added.", "")
     yield from _table(
         ("id", "name", "what it is"), ((f"`{money.id}`", money.label, money.definition) for money in MONEY)
     )
-    yield from ("", "## What they can be split by", "", f"`--by` takes {_and(f'`{name}`' for name in DIMENSIONS)}.")
-    yield f"The last {len(DERIVED)} are made of `played_at`, in UTC."
+    yield from ("", "## What they can be split by", "", *SPLIT.split("\n"), "")
+    yield from _table(("`--by`", "what it is"), ((f"`{field.id}`", field.meaning) for field in SPLITS.values()))
+
+
+def _opportunities(stat: Stat) -> str:
+    return f"{stat.opportunities}; every act" if stat.every else stat.opportunities
 
 
 # -- rules

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from razzstats.data.features import Ints, Seats, Spots
+from razzstats.data.seating import rows_of_turns
 from razzstats.data.store import Part, Store
 from razzstats.recount import HAND, read_table, rows_of
 from razzstats.stats.count import fingerprint
@@ -105,7 +106,7 @@ def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     if asked.player is not None:
         his = _hands_of(seats.filter(ds.field("player") == asked.player))
         seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
-    spots = Spots(turns, rows_of(turns, seats, [*HAND, "player"]), Seats(seats))
+    spots = Spots(turns, rows_of_turns(turns, seats), Seats(seats))
     return spots, commons(hands)[rows_of(turns, hands, HAND)]
 
 

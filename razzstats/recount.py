@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import schema
+from razzstats.data.seating import by_hand, rows_of_turns
 from razzstats.data.store import Part, Store
 from razzstats.digest import SCHEMAS
 from razzstats.stats.count import count, fingerprint
@@ -45,8 +46,7 @@ def bring_up_to_date(store: Store) -> None:
 def _recounted(folder: Path) -> dict[str, pa.Table]:
     made = {name: read_table(folder, name) for name in SCHEMAS}
     base = _with_columns_of_hands(made["seats"], made["hands"])
-    rows = rows_of(made["turns"], base, [*HAND, "player"])
-    made["seats"] = count(made["turns"], base, rows).cast(SCHEMAS["seats"])
+    made["seats"] = count(made["turns"], base, rows_of_turns(made["turns"], base)).cast(SCHEMAS["seats"])
     return made
 
 
@@ -75,6 +75,7 @@ def _keys(table: pa.Table, names: list[str]) -> pd.MultiIndex:
 
 
 def read_table(folder: Path, name: str, rows: pc.Expression | None = None) -> pa.Table:
-    """A table of a part, or some of its rows; an empty one where the part is older than the table."""
+    """A table of a part, or some of its rows, the seats of a hand together; an empty one where the part is older."""
     file = folder / f"{name}.parquet"
-    return pq.read_table(file, filters=rows) if file.exists() else SCHEMAS[name].empty_table()
+    table = pq.read_table(file, filters=rows) if file.exists() else SCHEMAS[name].empty_table()
+    return table.take(by_hand(table)) if name == "seats" else table

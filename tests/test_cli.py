@@ -282,14 +282,15 @@ def test_statistics_document(run, tmp_path, shared_histories):
     rows = {row["stat"]: row for row in json.loads(ran.out)["rows"]}
     assert rows["vpip"] == {
         "player": "h3ron", "stat": "vpip", "opportunities": 9, "made": 4, "rate": 0.4444, "low": 0.1888, "high": 0.7333,
+        "few": True,
     }  # fmt: skip
     assert rows["net"] == {"player": "h3ron", "stat": "net", "n": 9, "value": "-0.27", "currency": "USD"}
     # mean -3 cents, standard error sqrt(245) / 3 cents, big bet 8 cents: see test_statistics
     assert rows["bb100"] == {
-        "player": "h3ron", "stat": "bb100", "n": 9, "value": -37.5, "low": -165.33, "high": 90.33,
+        "player": "h3ron", "stat": "bb100", "n": 9, "value": -37.5, "low": -187.89, "high": 112.89, "few": True,
     }  # fmt: skip
     never = rows["opens_full"] | rows["raise_completion"]
-    assert never.keys() == {"player", "stat", "opportunities", "made", "rate", "low", "high"}
+    assert never.keys() == {"player", "stat", "opportunities", "made", "rate", "low", "high", "few"}
     nulls = [row for row in rows.values() if row.get("opportunities") == 0]
     assert nulls
     assert all(row["rate"] is row["low"] is row["high"] is None for row in nulls)
@@ -343,7 +344,7 @@ def test_statistics_printed(run, built):
 def test_every_statistic_is_listed_and_explained(run):
     ran = run("stats", "--list")
     assert ran.status == 0
-    listed = [line.split()[0] for line in ran.out.splitlines() if line[:1].strip()]
+    listed = [line.split()[0] for line in ran.out.splitlines() if re.match(r"  \S", line)]
     assert sorted(listed) == sorted([stat.id for stat in STATS] + [money.id for money in MONEY])
     for stat in STATS:
         assert stat.opportunities in ran.out

@@ -40,6 +40,18 @@ def test_generated_pages_name_everything():
     assert [stat.id for stat in STATS if f"| `{stat.id}` |" not in pages["statistics.md"]] == []
 
 
+def test_the_hand_that_shows_a_statistic_is_in_the_file_that_is_named():
+    page = (ROOT / "docs/statistics.md").read_text(encoding="utf-8")
+    found = re.findall(
+        r"\| `(pokerstars/[^`]+)`, (\d+)(?:, \w+)?: (.+?)(?: (?:[a-z]+s|brings in)(?:, \S+(?: %)?)?)? \|", page
+    )
+    assert len(found) > 100
+    for file, number, player in found:
+        text = (ROOT / "histories" / file).read_bytes().decode("cp1252", "replace")
+        (hand,) = re.findall(rf"#{number}:.*?(?=PokerStars |\Z)", text, re.DOTALL)
+        assert player.replace("\\", "") in hand, (file, number, player)
+
+
 @pytest.mark.parametrize(
     ("cell", "escaped"),
     [

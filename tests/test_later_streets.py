@@ -19,7 +19,7 @@ from razzstats.data.tables import tables
 from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
 from razzstats.stats.table import statistics
-from razzstats.value.lowball import low_of_ranks, sure_low
+from razzstats.value.lowball import low_of_ranks, sure_to_beat
 
 # -- real hands, counted by hand
 
@@ -479,7 +479,9 @@ def test_what_may_come_at_best_and_what_is_sure():
         assert low(ranks) == min(every)
         unseen = [4 - count[rank] for rank in range(13)]
         worst = max(completions(tuple(held), 7 - len(held), count), key=low)
-        assert sure_low(tuple(sorted(held)), unseen) == low_of_ranks(tuple(sorted(worst)))
+        sure = low_of_ranks(tuple(sorted(worst)))
+        assert not sure_to_beat(tuple(sorted(held)), unseen, sure)
+        assert sure_to_beat(tuple(sorted(held)), unseen, sure + 1)
 
 
 def test_any_order_of_hands_and_seats_of_others_gives_the_same():

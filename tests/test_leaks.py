@@ -25,7 +25,7 @@ from razzstats.play.simulate.decision import Decision
 from razzstats.play.simulate.leaks import ALL_STYLES, LEAKS, LEAKY, style_named
 from razzstats.play.simulate.spot import Spot, bricks
 from razzstats.play.simulate.styles import STYLES, Leak, Style
-from razzstats.stats.stat import wilson
+from razzstats.stats.intervals import wilson
 from razzstats.write.pokerstars import write_all
 
 TAG, _, LAG, LAP = STYLES

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from razzstats.cards import parse_cards, rank
-from razzstats.value.starts import Start
+from razzstats.value.starts import CLASSES, Start
 
 LOW_TO_HIGH = "A23456789TJQK"
 
@@ -62,6 +62,13 @@ def test_every_start_has_a_class():
     lows = {LOW_TO_HIGH[top]: comb(top, 2) * 4**3 for top in range(2, 13)}
     expected = {f"{top}-{'low' if top in '3456789' else 'high'}": number for top, number in lows.items()}
     assert counted == expected | {"pair": 13 * comb(4, 2) * 12 * 4, "trips": 13 * comb(4, 3)}
+    assert set(CLASSES) == set(counted)
+    assert len(CLASSES) == len(counted)
+
+
+def test_classes_go_from_the_best_to_the_worst():
+    unpaired = [start(f"A 2 {top}").name for top in LOW_TO_HIGH[2:]]
+    assert [*unpaired, start("K K A").name, start("A A A").name] == list(CLASSES)
 
 
 @pytest.mark.parametrize(("top", "percent"), [(5, 2.9), (6, 5.8), (7, 10.1), (8, 16.2), (9, 24.3)])

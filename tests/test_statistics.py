@@ -22,7 +22,8 @@ from razzstats.read.reader import read_hands
 from razzstats.show.report import player_statistics
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.stat import Measure, wilson
+from razzstats.stats.intervals import wilson
+from razzstats.stats.stat import Measure
 from razzstats.stats.table import listed_ids, statistics
 from razzstats.write.pokerstars import write_all
 
@@ -698,12 +699,13 @@ def test_a_factor_has_no_interval(shared_histories):
 
 def test_big_bets_per_100_by_hand(shared_histories):
     # nets of h3ron in cents: -1 31 -27 -1 -1 -3 -1 -17 -7; mean -3, squares about it 1960, so the variance is 245;
-    # in big bets of 8 cents the mean is -0.375 and its standard error sqrt(245) / 8 / 3 = 0.65219
+    # in big bets of 8 cents the mean is -0.375 and its standard error sqrt(245) / 8 / 3 = 0.65219; with eight degrees
+    # of freedom Student's tables have 2.306
     row = row_of(statistics(real_seats(shared_histories / NINE_HANDS)), "bb100", player="h3ron")
     assert row["n"] == 9
     assert row["value"] == pytest.approx(-37.5)
-    assert row["low"] == pytest.approx(-37.5 - 100 * 1.959964 * 0.652187, abs=1e-3)
-    assert row["high"] == pytest.approx(-37.5 + 100 * 1.959964 * 0.652187, abs=1e-3)
+    assert row["low"] == pytest.approx(-37.5 - 100 * 2.306 * 0.652187, abs=0.02)
+    assert row["high"] == pytest.approx(-37.5 + 100 * 2.306 * 0.652187, abs=0.02)
 
 
 def at_stakes(small: str, big: str) -> str:
@@ -724,13 +726,13 @@ def test_big_bets_per_100_is_a_mean_of_ratios():
     hands = [hand_of(at_stakes("30", "60")), hand_of(at_stakes("120", "240").replace("#170000000001", "#170000000002"))]
     row = row_of(statistics(seats_of(hands)), "bb100", player="Ann")
     assert row["value"] == pytest.approx(100 * (1 / 6 + 1 / 24) / 2)
-    # the two differ by 1/8, so the standard error of their mean is 1/16
-    assert row["high"] - row["value"] == pytest.approx(100 * 1.959964 / 16)
 
 
-def test_one_hand_has_no_interval():
-    row = row_of(statistics(seats_of([hand_of(at_stakes("30", "60"))])), "bb100", player="Ann")
-    assert (row["n"], row["value"]) == (1, pytest.approx(100 / 6))
+@pytest.mark.parametrize("hands", [1, 2, 9])
+def test_equal_hands_have_no_interval(hands):
+    texts = [at_stakes("30", "60").replace("#170000000001", f"#17{n}") for n in range(hands)]
+    row = row_of(statistics(seats_of([hand_of(text) for text in texts])), "bb100", player="Ann")
+    assert (row["n"], row["value"]) == (hands, pytest.approx(100 / 6))
     assert pd.isna(row["low"])
     assert pd.isna(row["high"])
 

@@ -22,8 +22,8 @@ from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.read.noise import declared_noise
 from razzstats.recount import bring_up_to_date
+from razzstats.stats.intervals import wilson
 from razzstats.stats.results import LEAST, results, return_on
-from razzstats.stats.stat import wilson
 
 EVENING = """\
 PokerStars Tournament #{number}, {game}

@@ -13,7 +13,10 @@ import click
 from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
+from razzstats.cli.listing import hands
+from razzstats.cli.players import players
 from razzstats.cli.price import price
+from razzstats.cli.sessions import sessions
 from razzstats.cli.show import chart, export
 from razzstats.cli.simulate import simulate
 from razzstats.cli.stats import stats
@@ -30,8 +33,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, tournaments, chart, export, replay, convert, rooms, simulate, equity,
-    price,
+    review, import_, check, find_, stats, players, sessions, tournaments, hands, chart, export, replay, convert, rooms,
+    simulate, equity, price,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from razzstats.cli.common import chosen_player, existing_store, printable, say_faulty, write_table
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.common import chosen_player, existing_store, known_room, printable, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM, NamedFile
 
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
@@ -17,9 +18,20 @@ TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
 @PLAYER
 @ROOM
 @click.option("-o", "--output", required=True, type=NamedFile(".png", ".svg"), help="A .png or .svg file.")
+@WHERE
+@ZONE
+@DAY_START
 @FAULTY
 def chart(
-    name: str, database: Path | None, player: str | None, room: str | None, output: Path, include_faulty: bool
+    name: str,
+    database: Path | None,
+    player: str | None,
+    room: str | None,
+    output: Path,
+    where: str | None,
+    zone: str,
+    day_start: int,
+    include_faulty: bool,
 ) -> None:
     """Draw a chart: winnings."""
     from razzstats.data.query import seats
@@ -31,7 +43,8 @@ def chart(
         raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
     store = existing_store(database)
     chosen, room, why = chosen_player(store, player, room)
-    rows = seats(store, CHART_COLUMNS, chosen, room=room, include_faulty=include_faulty)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    rows = seats(store, CHART_COLUMNS, chosen, room=room, where=condition, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
     click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
     say_faulty(store, include_faulty)
@@ -44,8 +57,27 @@ def chart(
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
 )
-def export(form: str, table: str, database: Path | None, output: Path) -> None:
-    """Write a table for a spreadsheet or another program."""
+@PLAYER
+@ROOM
+@WHERE
+@ZONE
+@DAY_START
+def export(
+    form: str,
+    table: str,
+    database: Path | None,
+    output: Path,
+    player: str | None,
+    room: str | None,
+    where: str | None,
+    zone: str,
+    day_start: int,
+) -> None:
+    """Write a table for a spreadsheet or another program.
+
+    --player, --room and --where choose among the rows of seats, and among those that stats counts.
+    """
+    from razzstats.data.query import chosen
     from razzstats.show.export import write_csv
     from razzstats.show.report import exported, player_statistics
 
@@ -54,8 +86,18 @@ def export(form: str, table: str, database: Path | None, output: Path) -> None:
         raise click.UsageError("only CSV can be printed")
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
         raise click.UsageError(f"{output} does not end in .{form}")
+    if table not in ("seats", "stats") and (player or room or where):
+        raise click.UsageError(f"--player, --room and --where choose among seats and stats, not among {table}")
     store = existing_store(database)
-    frame = player_statistics(store) if table == "stats" else exported(store, table)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    room = known_room(store, room)
+    if player is not None:
+        # says who there is, if he is not
+        chosen_player(store, player, room)
+    if table == "stats":
+        frame = player_statistics(store, player, room=room, where=condition)
+    else:
+        frame = exported(store, table, chosen(player, room, condition, include_faulty=True))
     if to_screen:
         write_csv(frame, sys.stdout)
         click.echo(f"-   {table}, {len(frame):,} rows", err=True)

@@ -1,11 +1,15 @@
 """`stats`: rates with their counts and intervals."""
 
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.common import chosen_player, existing_store, known_room, print_json, say_faulty, write_table
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, turns_where
+from razzstats.cli.common import chosen_player, existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
@@ -16,19 +20,28 @@ class StatsCommand(click.Command):
     """Lists the statistics' names under its help, from the one catalogue."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from razzstats.stats.table import DIMENSIONS, listed_ids
+        from razzstats.stats.fields import SPLITS
+        from razzstats.stats.table import listed_ids
 
         with formatter.section("Statistics"):
             formatter.write_text(", ".join(listed_ids()))
         with formatter.section("Columns for --by"):
-            formatter.write_text(", ".join(DIMENSIONS))
+            formatter.write_text(", ".join(SPLITS))
 
 
 @click.command(cls=StatsCommand)
 @DATABASE
 @PLAYER
 @ROOM
+@click.option("--stat", "listed", multiple=True, metavar="ID", help="Only this statistic; more may be given, ID,ID.")
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
+@WHERE
+@click.option(
+    "--turns", metavar="CONDITION",
+    help="Count again, and only the turns for which it holds, such as 'street = 4 and alive = 2'.",
+)  # fmt: skip
+@ZONE
+@DAY_START
 @JSON
 @click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
 @TABLE_FILE
@@ -37,7 +50,12 @@ def stats(
     database: Path | None,
     player: str | None,
     room: str | None,
+    listed: tuple[str, ...],
     by: tuple[str, ...],
+    where: str | None,
+    turns: str | None,
+    zone: str,
+    day_start: int,
     as_json: bool,
     as_list: bool,
     output: Path | None,
@@ -48,37 +66,60 @@ def stats(
         list_statistics()
         return
     from razzstats.show.report import player_statistics
-    from razzstats.stats.table import DIMENSIONS, PLAYER
+    from razzstats.stats.fields import SPLITS
+    from razzstats.stats.table import PLAYER, listed_ids
+    from razzstats.stats.turns import NotOverTurns
 
-    columns = [name for given in by for name in given.split(",") if name]
-    for name in columns:
-        if name not in DIMENSIONS:
-            raise click.UsageError(f"cannot split by {name!r}; there are {', '.join(DIMENSIONS)}")
+    columns = known_names("--by", by, list(SPLITS))
+    ids = known_names("--stat", listed, listed_ids()) or None
     store = existing_store(database)
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     room = known_room(store, room)
-    rows = player_statistics(store, player, groups, room=room, include_faulty=include_faulty)
+    calendar = calendar_of(zone, day_start)
+    counted = partial(
+        player_statistics, store, player, groups, room=room, where=hands_where(store, where, calendar),
+        turns=turns_where(turns), calendar=calendar, include_faulty=include_faulty,
+    )  # fmt: skip
+    try:
+        many = (player is None or columns) and not (ids or turns or as_json or output)
+        rows = _of_many(counted, groups) if many else counted(listed=ids)
+    except NotOverTurns as error:
+        raise click.UsageError(str(error)) from None
     if rows.empty:
         chosen_player(store, player, room)
+        fail("no hand passes --where" if where else "there is no hand to count")
     if output is None and "room" not in columns and rows["room"].nunique() == 1:
         # of one room it need not be said
         groups.remove("room")
-    give_statistics(rows, groups, as_json, output)
+    give_statistics(rows, groups, as_json, output, ids)
+    if any(SPLITS[name].timed for name in columns):
+        click.echo(f"times are those of {calendar}", err=True)
     say_faulty(store, include_faulty)
 
 
+def _of_many(counted: "Callable[..., pd.DataFrame]", groups: list[str]) -> "pd.DataFrame":
+    """The few numbers that a table of groups shows; all of them if it is one group."""
+    from razzstats.show.terminal import FEW, FIRST
+
+    rows = counted(listed=[*FIRST, *FEW])
+    return counted() if len(rows[groups].drop_duplicates()) == 1 else rows
+
+
 def list_statistics() -> None:
-    """Prints the catalogue."""
-    from razzstats.stats.catalog import STATS
-    from razzstats.stats.table import MONEY
+    """Prints the catalogue under its headings."""
+    from razzstats.stats.table import LISTED, heading
 
-    for stat in STATS:
-        click.echo(f"{stat.id:<24}{stat.label}\n{'':<24}  made: {stat.made}\n{'':<24}  of: {stat.opportunities}")
-    for money in MONEY:
-        click.echo(f"{money.id:<24}{money.label}\n{'':<24}  {money.definition}")
+    for title, numbers in groupby(LISTED.values(), key=heading):
+        click.echo(f"\n{title}\n" if title else "")
+        for number in numbers:
+            click.echo(f"  {number.id:<26}{number.label}")
+            for line in number.words:
+                click.echo(f"{'':<30}{line}")
 
 
-def give_statistics(rows: "pd.DataFrame", groups: list[str], as_json: bool, output: Path | None) -> None:
+def give_statistics(
+    rows: "pd.DataFrame", groups: list[str], as_json: bool, output: Path | None, listed: list[str] | None
+) -> None:
     """Writes, or prints as JSON or text."""
     if output is not None:
         write_table(rows, "stats", output)
@@ -89,5 +130,5 @@ def give_statistics(rows: "pd.DataFrame", groups: list[str], as_json: bool, outp
     elif output is None:
         from razzstats.show.terminal import statistics_lines
 
-        for line in statistics_lines(rows, groups):
+        for line in statistics_lines(rows, groups, listed):
             click.echo(line)

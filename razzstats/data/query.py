@@ -5,6 +5,7 @@ from functools import reduce
 from operator import and_
 
 import pandas as pd
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
@@ -17,6 +18,9 @@ from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk
 from razzstats.read.tellings import merge
 
+_HAND = ("room", "hand_id", "telling")
+"""The columns that name a hand."""
+
 
 def seats(
     store: Store,
@@ -24,18 +28,51 @@ def seats(
     player: str | None = None,
     *,
     room: str | None = None,
+    where: pc.Expression | None = None,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
     """Rows of `seats`, of one name and room or all; hands with a finding of severity E only if asked for."""
     if not store.parts():
         return pd.DataFrame(columns=list(columns))
-    return store.read("seats", list(columns), _both([] if include_faulty else [~ds.field("faulty")], player, room))
+    return store.read("seats", list(columns), chosen(player, room, where, include_faulty=include_faulty))
+
+
+def chosen(
+    player: str | None = None,
+    room: str | None = None,
+    where: pc.Expression | None = None,
+    *,
+    include_faulty: bool = False,
+) -> pc.Expression | None:
+    """The condition on rows of `seats`: of one name and room or all, and whatever else is asked."""
+    conditions = [] if include_faulty else [~ds.field("faulty")]
+    return _both(conditions if where is None else [*conditions, where], player, room)
+
+
+def hands_with(store: Store, field: str, name: str) -> pc.Expression:
+    """The rows of others in the hands in which a player was dealt in, or saw 4th street (`opponent_on_4th`)."""
+    his = ds.field("player") == name
+    there = his & (ds.field("last_street") >= 4) if field == "opponent_on_4th" else his
+    rows = store.ask("seats", lambda seats: seats.to_table(columns=[*_HAND], filter=there))
+    shared = pc.scalar(False)
+    for (room, telling), hands in rows.to_pandas().groupby(["room", "telling"], observed=True):
+        of_room = (ds.field("room") == room) & (ds.field("telling") == telling)
+        shared |= of_room & ds.field("hand_id").isin(pa.array(hands["hand_id"], pa.string()))
+    return shared & ~his
 
 
 def _both(wanted: list[pc.Expression], player: str | None, room: str | None) -> pc.Expression | None:
     """The conditions and, where they are given, those of a name and a room."""
     wanted += [ds.field(name) == value for name, value in (("player", player), ("room", room)) if value is not None]
     return reduce(and_, wanted) if wanted else None
+
+
+def places(store: Store, seats: pd.DataFrame) -> pd.DataFrame:
+    """Where the hands of some rows of `seats` stand in their files, a row each: `path` and `line`."""
+    ids = pa.array(seats["hand_id"].unique(), pa.string())
+    hands = store.read("hands", [*_HAND, "path", "line"], ds.field("hand_id").isin(ids))
+    texts = dict.fromkeys(("room", "path"), str)
+    return seats[[*_HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*_HAND])[["path", "line"]]
 
 
 def faulty_hands(store: Store) -> int:

@@ -67,11 +67,13 @@ class Player:
         """Wagers on the street when he last acted; -1 before he has."""
 
     def known_cards(self) -> tuple[Card, ...]:
-        """His cards as far as known: down, down, door, fourth ... and the last down card."""
-        if self.shown:
-            return self.shown
-        known = tuple(self.down[:2]) if self.down else (UNKNOWN, UNKNOWN)
-        return known + tuple(self.up) + tuple(self.down[2:])
+        """His cards as far as known: down, down, door, fourth ... and the last down card.
+
+        A part of a hand, shown in any order by who wins without a showdown, has no places among them.
+        """
+        hole = tuple(self.down[:2]) if self.down else (UNKNOWN, UNKNOWN)
+        dealt = hole + tuple(self.up) + tuple(self.down[2:])
+        return self.shown if len(self.shown) >= len(dealt) else dealt
 
 
 class Uncalled(NamedTuple):

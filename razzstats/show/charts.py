@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from razzstats.money import CHIPS, PLAY, SIGNS, money
 from razzstats.show.export import whole_file
 from razzstats.show.safe import PLOT_FONT, plot_text
+from razzstats.stats.sessions import by_time
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -161,7 +162,7 @@ def _run(seats: pd.DataFrame) -> _Run:
     unit = _unit(known)
     if unit.currency is None:
         known = known[known["big_bet"].notna() & (known["big_bet"] != 0)]
-    hands = _by_time(known)
+    hands = by_time(known)
     net = hands["net"].to_numpy(dtype="float64")
     whole = 100.0 if unit.currency else hands["big_bet"].to_numpy(dtype="float64")
     return _Run(hands, unit, net / whole, len(seats) - len(hands))
@@ -175,13 +176,6 @@ def _unit(hands: pd.DataFrame) -> _Unit:
     if currencies[0] == CHIPS:
         return _Unit(None, "Winnings in big bets (tournament chips)")
     return _Unit(currencies[0], f"Winnings in {'play money' if currencies[0] == PLAY else currencies[0]}")
-
-
-def _by_time(hands: pd.DataFrame) -> pd.DataFrame:
-    """Hands without a date come last; numbers of one moment by length first, so that 9 is before 10."""
-    ids = hands["hand_id"].astype("str").reset_index(drop=True)
-    keys = pd.DataFrame({"at": _times(hands).reset_index(drop=True), "length": ids.str.len(), "id": ids})
-    return hands.iloc[keys.sort_values(["at", "length", "id"], kind="stable").index]
 
 
 def _times(hands: pd.DataFrame) -> pd.Series:

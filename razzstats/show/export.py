@@ -44,6 +44,11 @@ _LOOKS: Mapping[str, dict[str, Any]] = {
     _TIME: {"num_format": "yyyy-mm-dd hh:mm:ss"},
     _DAY: {"num_format": "yyyy-mm-dd"},
 }
+_Formats = Mapping[tuple[str, bool], Any]
+"""Of each look, plain and greyed."""
+_GREY = {"font_color": "#9a9a9a"}
+_SHAKY = ("rate", "low", "high", "value", "from", "to")
+"""Last words of the columns that a column `few` beside them greys; see `_flag_of`."""
 _SHOWN = {_RATE: "100.0 %", _TIME: "2026-01-03 18:15:42", _DAY: "2026-01-03"}
 # a stranger's text must stay text
 _STRINGS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
@@ -87,9 +92,15 @@ def write_xlsx(
             )
     meanings = pd.DataFrame(list(definitions), columns=["sheet", "column", "unit", "meaning"])
     with whole_file(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
-        looks = {name: book.add_format(look) for name, look in _LOOKS.items()}
+        looks = {
+            (name, grey): book.add_format(look | (_GREY if grey else {}))
+            for name, look in _LOOKS.items()
+            for grey in (False, True)
+        }
         for name, frame in [*sheets.items(), (_DEFINITIONS, meanings)]:
-            _fill(book.add_worksheet(name), [_column(str(title), series) for title, series in frame.items()], looks)
+            _fill(
+                book.add_worksheet(name), [_column(str(title), series, frame) for title, series in frame.items()], looks
+            )
 
 
 @contextmanager
@@ -187,6 +198,8 @@ class _Column(NamedTuple):
     title: str
     look: str
     values: list[object]
+    grey: list[bool]
+    """Whose values rest on too little."""
 
     @property
     def width(self) -> int:
@@ -202,10 +215,18 @@ class _Column(NamedTuple):
         return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def _column(title: str, series: pd.Series) -> _Column:
+def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
     series = _typed(series)
     values = [None if missing else value for value, missing in zip(_values(series), series.isna(), strict=True)]
-    return _Column(cell(title), _look(title, series), values)
+    flag = _flag_of(title)
+    grey = frame[flag].astype(bool).tolist() if flag in frame else [False] * len(frame)
+    return _Column(cell(title), _look(title, series), values, grey)
+
+
+def _flag_of(title: str) -> str:
+    """The column that says whether a value rests on too little: `few` of `rate`, `vpip few` of `vpip rate`."""
+    subject, _, word = title.rpartition(" ")
+    return f"{subject if word in _SHAKY else title} few".strip()
 
 
 def _values(series: pd.Series) -> list[object]:
@@ -230,14 +251,14 @@ def _look(title: str, series: pd.Series) -> str:
     return _PLAIN if not _is_decimal(series) and (known % 1 == 0).all() else _AMOUNT
 
 
-def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], looks: Mapping[str, Any]) -> None:
+def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], looks: _Formats) -> None:
     for place, column in enumerate(columns):
         sheet.set_column(place, place, column.width)
-        sheet.write_string(0, place, column.title, looks[_HEAD])
+        sheet.write_string(0, place, column.title, looks[_HEAD, False])
     # row by row: what is written is let go of, so a long sheet needs little memory
     for row, values in enumerate(zip(*(column.values for column in columns), strict=True), 1):
-        for place, value in enumerate(values):
-            _put(sheet, row, place, value, looks[columns[place].look])
+        for column, (place, value) in zip(columns, enumerate(values), strict=True):
+            _put(sheet, row, place, value, looks[column.look, column.grey[row - 1]])
     sheet.freeze_panes(1, 0)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)

@@ -6,31 +6,46 @@ from typing import Any
 import pandas as pd
 
 from razzstats.money import decimal
+from razzstats.stats.intervals import missed_by_chance
 from razzstats.stats.table import IN_CURRENCY
 
 
 def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, Any]:
     """One object a group and statistic; a rate without opportunities is null."""
-    return {"rows": [_row(row, groups) for row in rows.to_dict("records")]}
+    found = [_row(row, groups) for row in rows.to_dict("records")]
+    return {"rows": found} | chance_document(int(rows["low"].notna().sum()))
+
+
+def chance_document(intervals: int) -> dict[str, Any]:
+    """How many intervals a document has, and how many of them miss the truth by chance on average."""
+    return {"intervals": intervals, "missed_by_chance": round(missed_by_chance(intervals), 2)}
 
 
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made: dict[str, Any] = {name: _plain(row[name]) for name in groups}
     made["stat"] = row["stat"]
+    few = {"few": bool(row["few"])} if "few" in row else {}
     if _plain(row["n"]) is None:
-        return made | {
-            "opportunities": int(row["opportunities"]),
-            "made": None if _plain(row["made"]) is None else int(row["made"]),
-            "rate": _round(row["rate"], 4),
-            "low": _round(row["low"], 4),
-            "high": _round(row["high"], 4),
-        }
+        return (
+            made
+            | {
+                "opportunities": int(row["opportunities"]),
+                "made": None if _plain(row["made"]) is None else int(row["made"]),
+                "rate": _round(row["rate"], 4),
+                "low": _round(row["low"], 4),
+                "high": _round(row["high"], 4),
+            }
+            | few
+        )
     made["n"] = int(row["n"])
     if row["stat"] == "hands":
         return made | {"value": int(row["value"])}
     if row["stat"] in IN_CURRENCY:
         return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
-    return made | {name: _round(row[name], 2) for name in ("value", "low", "high")}
+    made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
+    # big bets of several currencies, which are named
+    together = _plain(row.get("currency"))
+    return made | few | ({} if together is None else {"currency": together})
 
 
 def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)

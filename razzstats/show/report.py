@@ -3,26 +3,33 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
+import pyarrow.compute as pc
 
-from razzstats.data.query import seats
+from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
+from razzstats.show import players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
-from razzstats.stats.stat import Measure
-from razzstats.stats.table import MONEY, PLAYER, STORED, columns_needed, statistics
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.kinds import IN_UTC, Calendar
+from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.table import BB100, HANDS, MONEY, PLAYER, no_rows, tabulated, too_few
+from razzstats.stats.turns import of_turns
 
 CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
+
+FEW_MEANS = f"the number rests on fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands, and is greyed"
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -66,18 +73,23 @@ def _definitions_of_stats() -> list[Definition]:
         ("stats", "rate", "fraction", "made / opportunities, or a mean; empty where there were none"),
         ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
+        ("stats", "few", "", FEW_MEANS),
         ("values", "n", "hands", "hands behind a value; for a ratio its opportunities"),
         ("values", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
         ("values", "from", "the value's", "lower end of the 95 % interval of a mean"),
         ("values", "to", "the value's", "upper end of the 95 % interval of a mean"),
+        ("values", "few", "", FEW_MEANS),
     ]
     stats = [("stats", stat.id, "", f"{stat.label}: {stat.made}, of {stat.opportunities}") for stat in STATS]
     return columns + stats + [("values", money.id, "", f"{money.label}: {money.definition}") for money in MONEY]
 
 
-def exported(store: Store, table: str) -> pd.DataFrame:
+def exported(store: Store, table: str, condition: pc.Expression | None = None) -> pd.DataFrame:
     """A table of the store as a sheet shows it: amounts in units, the statistics' columns last."""
-    frame = store.read(table)
+    frame = store.read(table, filter=condition)
+    if table == "seats":
+        # stored by player, read by hand
+        frame = frame.sort_values(["played_at", "room", "hand_id", "telling", "seat"], kind="stable", ignore_index=True)
     # what may be null is held as a fraction, and a third place is no 3.0
     whole = [name for name in WHOLE.get(table, ()) if name in frame.columns]
     return readable(frame.astype(dict.fromkeys(whole, "Int64")), amounts(table))
@@ -102,12 +114,25 @@ def player_statistics(
     by: Sequence[str] = PLAYER,
     *,
     room: str | None = None,
+    listed: Sequence[str] | None = None,
+    where: pc.Expression | None = None,
+    turns: pc.Expression | None = None,
+    calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """The statistics of one name and room or of all, split by dimensions."""
-    found = seats(store, columns_needed(by), player, room=room, include_faulty=include_faulty)
-    names = {name: found[name].astype(object) for name in STORED if name in found and found[name].dtype == "category"}
-    return statistics(found.assign(**names), by, include_faulty=include_faulty)
+    """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id.
+
+    With a condition on `turns` those listed are counted anew; NotOverTurns for one that is not counted over them.
+    """
+    condition = chosen(player, room, where, include_faulty=include_faulty)
+    if not store.parts():
+        return no_rows(by).assign(few=[])
+    if turns is not None:
+        ids = listed or [stat.id for stat in STATS if stat.spot is not None]
+        rows = tabulated(of_turns(store, ids, turns), by, ids, condition, calendar)
+    else:
+        rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
+    return rows.assign(few=too_few(rows))
 
 
 def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
@@ -142,6 +167,7 @@ def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path
     }
     meanings = [
         *definitions("stats"),
+        *players.definitions(STATS),
         *(_renamed(definitions("seats"), "hands", sheets["hands"])),
         *definitions("findings"),
     ]
@@ -164,22 +190,33 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
 
-def wide(rows: pd.DataFrame) -> pd.DataFrame:
-    """One row a player: hands, then each statistic's rate and opportunities, then big bets per 100."""
+def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS) -> pd.DataFrame:
+    """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
+
+    Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
+    ends. `rows` are those of `player_statistics` by PLAYER.
+    """
     key = list(PLAYER)
-    hands = rows[rows["stat"] == "hands"].set_index(key)["value"].astype(int).rename("hands")
+    hands = rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")
     parts: list[pd.Series] = [hands]
-    for stat in STATS:
+    for stat in stats:
         mine = rows[rows["stat"] == stat.id].set_index(key)
-        parts += [
-            mine["rate"].astype(float).rename(f"{stat.id} rate"),
-            mine["opportunities"].astype(int).rename(f"{stat.id} of"),
-        ]
-    big_bets = rows[rows["stat"] == "bb100"].set_index(key)
-    parts += [
-        big_bets[name].astype(float).rename(title)
-        for name, title in (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))
-    ]
-    # a copy, for pandas warns of a frame that was put together of so many columns
-    frame = pd.concat(parts, axis=1).sort_values("hands", ascending=False, kind="stable").copy()
-    return frame.rename_axis(key).reset_index()
+        parts += [mine[name].astype(kind).rename(f"{stat.id} {title}") for name, title, kind in _PARTS[stat.measure]]
+    big_bets = rows[rows["stat"] == BB100.id].set_index(key)
+    parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
+    # who has no hand with a result has no big bets
+    parts.append(big_bets["few"].reindex(hands.index, fill_value=True).rename("bb100 few"))
+    frame = pd.DataFrame({part.name: part for part in parts}).rename_axis(key).reset_index()
+    return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
+
+
+_Part = tuple[str, str, Any]
+"""Column of the rows, its title beside others, its type."""
+_COUNTED: tuple[_Part, ...] = (("rate", "rate", float), ("made", "made", int), ("opportunities", "of", int))
+_PARTS: dict[Measure, tuple[_Part, ...]] = {
+    Measure.RATE: (*_COUNTED, ("low", "low", float), ("high", "high", float), ("few", "few", bool)),
+    Measure.RATIO: (*_COUNTED, ("few", "few", bool)),
+    Measure.SHARE: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
+    Measure.MEAN: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
+}
+_OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

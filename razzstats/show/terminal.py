@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
 from razzstats.findings import Finding
-from razzstats.money import CHIPS, PLAY, money
+from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.play.frames import Frame, board_of, frames
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -121,7 +122,26 @@ def percent(rate: float | None) -> str:
 def statistic_rows(rows: "pd.DataFrame") -> Iterator[tuple[str, str, str, str]]:
     """Label, value, its count and its 95 % interval, one a statistic."""
     for row in rows.itertuples():
-        yield str(row.label), *_cells(row)
+        value, count, interval = _cells(row)
+        yield str(row.label), greyed(value, _few(row)), count, interval
+
+
+def greyed(value: str, few: bool) -> str:
+    """A value from too few opportunities stands in brackets."""
+    return f"[{value}]" if few and value not in ("", "-") else value
+
+
+def _few(row: Any) -> bool:  # noqa: ANN401  (a row of a frame)
+    return bool(getattr(row, "few", False))
+
+
+def by_chance(intervals: int) -> str:
+    """What to bear in mind where so many 95 % intervals stand side by side; empty where it is less than one."""
+    missed = round(missed_by_chance(intervals))
+    if not missed:
+        return ""
+    of_them = "1 of them misses" if missed == 1 else f"{missed:,} of them miss"
+    return f"  {intervals:,} intervals are compared: about {of_them} the truth by chance alone (5 %)"
 
 
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -136,10 +156,10 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
 
 
 def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
-    from razzstats.stats.catalog import STATS
     from razzstats.stats.stat import Measure
+    from razzstats.stats.table import LISTED
 
-    measure = next(stat.measure for stat in STATS if stat.id == row.stat)
+    measure = getattr(LISTED[row.stat], "measure", Measure.RATIO)
     if measure is Measure.RATIO:
         return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
     value = percent(row.rate) if measure is Measure.SHARE else f"{row.rate:+.2f}"
@@ -148,16 +168,23 @@ def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     # check needs no pandas, and prints no statistics
-    from razzstats.stats.table import IN_CURRENCY
+    from razzstats.stats.table import IN_CURRENCY, SD100
 
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":
         return f"{int(row.value):,}", "", ""
     if row.stat in IN_CURRENCY:
-        unit = f" {row.currency}" if row.currency in (CHIPS, PLAY) else ""
-        return money(round(row.value * 100), row.currency) + unit, hands, ""
+        return amount_text(round(row.value * 100), row.currency), hands, ""
+    if row.value is None or row.value != row.value:
+        return "-", hands, ""
     known = row.low is not None and row.low == row.low
-    return f"{row.value:+.1f}", hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+    value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
+    return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+
+
+def amount_text(amount: Amount, currency: str) -> str:
+    """`-$0.27`, `1,200 chips`."""
+    return money(amount, currency) + (f" {currency}" if currency in (CHIPS, PLAY) else "")
 
 
 # -- a hand
@@ -231,37 +258,79 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
         yield "  ".join(cells).rstrip()
 
 
+FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
 
 
-def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str]) -> Iterator[str]:
-    """The whole catalogue for one group, a table of the main numbers for several."""
+def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequence[str] | None = None) -> Iterator[str]:
+    """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones."""
     keys = rows[list(groups)].drop_duplicates()
     if len(keys) == 1:
-        yield ", ".join(terminal(f"{name} {value}") for name, value in keys.iloc[0].items())
-        yield from plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
-        return
-    few = _fitting(len(groups))
-    yield from plain_table([*groups, *few], _wide(rows, groups, few))
+        yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
+        yield from _under_headings(rows)
+        yield from few_note(rows)
+    else:
+        few = list(listed) if listed else [stat for stat in _fitting(len(groups)) if stat in set(rows["stat"])]
+        yield from plain_table([*groups, *few], _wide(rows, groups, few))
+        shown = rows[rows["stat"].isin(few)]
+        yield from few_note(shown)
+        yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    yield from _taken_together(rows)
+
+
+def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
+    from razzstats.stats.table import LISTED, heading
+
+    header, *lines = plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+    yield header
+    last = ""
+    for title, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), lines, strict=True):
+        if title != last:
+            yield from ("", title)
+        last = title
+        yield line
+
+
+def _taken_together(rows: "pd.DataFrame") -> Iterator[str]:
+    """Says of which currencies big bets were added up."""
+    several = rows[(rows["stat"] == "bb100") & rows["currency"].notna()] if "currency" in rows else rows.iloc[:0]
+    if len(several):
+        named = sorted({name for found in several["currency"] for name in found.split(", ")})
+        yield terminal(
+            f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
+            "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
+        )
+
+
+def few_note(rows: "pd.DataFrame") -> Iterator[str]:
+    """What the brackets mean, if there are any."""
+    if "few" in rows and (rows["few"] & (rows["opportunities"] != 0)).any():
+        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
 
 
 def _fitting(groups: int) -> list[str]:
     """As many of the main numbers as the window takes; hands and big bets per 100 are always there."""
     room = (get_terminal_size((120, 40)).columns - 14 * groups - 30) // 16
-    return ["hands", "bb100", *FEW[: max(1, room)]]
+    return [*FIRST, *FEW[: max(1, room)]]
 
 
 def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> Iterator[list[str]]:
-    found = []
-    for key, of_group in rows.groupby(list(groups), dropna=False, sort=False, observed=True):
-        by_stat = {row.stat: row for row in of_group.itertuples()}
-        cells = [_short(by_stat[stat]) if stat in by_stat else "-" for stat in few]
-        hands = int(str(cells[0]).replace(",", ""))
-        found.append((hands, [*map(_named, key if isinstance(key, tuple) else (key,)), *cells]))
-    # one name to a table of opponents: the most hands first
-    for _, row in sorted(found, key=lambda item: -item[0]) if set(groups) == {"player", "room"} else found:
-        yield row
+    """A row a group; a table of players has those with the most hands first."""
+    cells: dict[tuple[Any, ...], dict[str, str]] = {}
+    hands: dict[tuple[Any, ...], int] = {}
+    keys = zip(*(rows[name] for name in groups), strict=True)
+    found: Iterator[Any] = rows.itertuples()
+    for key, row in zip(keys, found, strict=True):
+        of_group = cells.setdefault(key, {})
+        if row.stat == "hands":
+            hands[key] = int(row.value)
+        if row.stat in few:
+            # an amount has a line a currency
+            of_group[row.stat] = ", ".join(filter(None, (of_group.get(row.stat), _short(row))))
+    ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
+    for key in ordered:
+        yield [*map(_named, key), *(cells[key].get(stat, "-") for stat in few)]
 
 
 def _named(part: object) -> str:
@@ -271,9 +340,7 @@ def _named(part: object) -> str:
 
 def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
     value, _, _ = _cells(row)
-    if row.stat == "hands":
-        return value
-    if row.stat == "bb100":
-        known = row.low is not None and row.low == row.low
-        return f"{value} ±{(row.high - row.low) / 2:.1f}" if known else value
-    return f"{value} ({int(row.opportunities)})"
+    if row.n is None or row.n != row.n:
+        return f"{greyed(value, _few(row))} ({int(row.opportunities)})"
+    known = row.low is not None and row.low == row.low
+    return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if row.stat == "bb100" and known else value, _few(row))

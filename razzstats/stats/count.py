@@ -13,7 +13,10 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
 
-COUNT = pa.int32()
+
+def type_of(stat: Stat) -> pa.DataType:
+    """Counts of acts in one hand are small; sums of millionths are not."""
+    return pa.int16() if stat.measure.counts else pa.int32()
 
 
 def columns_of(stat: Stat) -> tuple[str, str]:
@@ -34,7 +37,11 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
         base = base.append(pa.field(dimension.id, dimension.type, metadata={"meaning": dimension.meaning, "unit": ""}))
     for stat in stats:
         for name, meaning in zip(columns_of(stat), (stat.opportunities, stat.made), strict=True):
-            base = base.append(pa.field(name, COUNT, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}))
+            base = base.append(
+                pa.field(
+                    name, type_of(stat), nullable=False, metadata={"meaning": f"{stat.label}: {meaning}", "unit": ""}
+                )
+            )
     return base
 
 
@@ -44,24 +51,27 @@ def count(
     """`seats` with the made dimensions and two columns a statistic; `rows` gives each turn's row of `seats`."""
     at_seats = Seats(seats)
     spots = Spots(turns, np.asarray(rows, dtype=np.int64), at_seats)
-    for dimension in MADE:
-        seats = seats.append_column(pa.field(dimension.id, dimension.type), dimension.column(spots))
+    columns = [*seats.columns, *(dimension.column(spots) for dimension in MADE)]
     for stat in stats:
-        for name, counted in zip(columns_of(stat), _count(stat, spots, at_seats), strict=True):
-            seats = seats.append_column(pa.field(name, COUNT), pa.array(counted.astype(np.int32)))
-    return seats
+        columns += [pa.array(values).cast(type_of(stat)) for values in counted(stat, spots)]
+    return pa.Table.from_arrays(columns, schema=seats_schema(seats.schema, stats))
 
 
-def _count(stat: Stat, spots: Spots, seats: Seats) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
+def counted(
+    stat: Stat, spots: Spots, only: Mask | None = None
+) -> tuple[npt.NDArray[np.integer], npt.NDArray[np.integer]]:
+    """Opportunities and made at each seat, of all turns or of some `only`."""
+    seats = spots.seats
     if stat.seat_spot is not None and stat.seat_deed is not None:
         spot = stat.seat_spot(seats)
         return spot.astype(np.int64), (spot & stat.seat_deed(seats)).astype(np.int64)
     assert stat.spot is not None
-    spot = stat.spot(spots)
+    among: Mask = np.ones(len(spots.row), dtype=np.bool_) if only is None else only
+    spot = stat.spot(spots) & among
     if stat.amount is not None:
         return _per_seat(spot, spots, len(seats), stat), _sums(stat.amount(spots), spot, spots, len(seats))
     assert stat.deed is not None
-    deed = stat.deed(spots)
+    deed = stat.deed(spots) & among
     # a ratio's made are not among its opportunities: bets for each call
     made = deed if stat.measure is Measure.RATIO else spot & deed
     return _per_seat(spot, spots, len(seats), stat), _per_seat(made, spots, len(seats), stat)

@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from razzstats.data.features import Ints, Mask, Seats, Spots
 from razzstats.data.schema import FLAG, NAMES, SMALL
+from razzstats.value.starts import CLASSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Dimension:
     type: pa.DataType | None = None
     make: Callable[[Seats], pa.Array] | None = None
     make_of_turns: Callable[[Spots], pa.Array] | None = None
+    order: tuple[str, ...] = ()
+    """The values in their order, where that is not the alphabet's."""
 
     def column(self, spots: Spots) -> pa.Array:
         """The column of a made dimension beside the rows of `seats`."""
@@ -81,7 +84,7 @@ MADE: tuple[Dimension, ...] = (
     ),
     Dimension(
         "start_class", "3-low to 9-low, T-high to K-high by the highest of three ranks, pair or trips",
-        NAMES, lambda seats: seats.starts.said("name"),
+        NAMES, lambda seats: seats.starts.said("name"), order=CLASSES,
     ),
     Dimension(
         "start_top", "the highest rank of his three cards, 1 the ace to 13 the king",

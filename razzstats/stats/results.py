@@ -7,14 +7,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from razzstats.money import Amount
-from razzstats.stats.stat import wilson
+from razzstats.stats.intervals import LEAST_GROUPS, ratio_ends, wilson
 
-SEED = 20260101
-RESAMPLES = 5_000
-"""Of the tournaments, drawn with one seed so that the same tournaments give the same interval."""
-_AT_A_TIME = 1 << 20
-
-LEAST = 10
+LEAST = LEAST_GROUPS
 """Tournaments below which no interval of the return is given."""
 FEW = 100
 """Tournaments below which the interval of the return is too narrow (see docs/tournaments.md)."""
@@ -160,48 +155,15 @@ def return_on(
     """Return on investment over tournaments, with its 95 % interval by the studentized bootstrap.
 
     Prizes are few and large, so a return is far from normal, and most of the time below what it will be in the long
-    run: a percentile interval, or Student's, misses it upwards. Here each resample's distance is measured by its own
-    standard error. No interval for fewer than LEAST tournaments, or where all came to the same.
+    run: a percentile interval, or Student's, misses it upwards. No interval for fewer than LEAST tournaments, or where
+    all came to the same.
     """
-    n, total = len(paid), float(paid.sum())
+    total = float(paid.sum())
     if total <= 0:
         return None, None, None
     roi = float(won.sum()) / total - 1
-    pairs, times = np.unique(np.stack([won, paid], axis=1), axis=0, return_counts=True)
-    error = float(_ratio_and_error(times[np.newaxis, :], pairs)[1][0])
-    if n < LEAST or error <= 0:
+    ends = ratio_ends(won, paid)
+    if ends is None:
         return roi, None, None
-    distances = _distances(times, pairs, 1 + roi)
-    if not len(distances):
-        return roi, None, None
-    first, last = np.percentile(distances, [2.5, 97.5])
     # nobody loses more than he paid
-    return roi, max(-1.0, roi - float(last) * error), roi - float(first) * error
-
-
-def _distances(times: npt.NDArray[np.int64], pairs: npt.NDArray[np.float64], ratio: float) -> npt.NDArray[np.float64]:
-    """How far the ratio of each resample is from the true one, in its own standard errors."""
-    random = np.random.default_rng(SEED)
-    step = max(1, min(RESAMPLES, _AT_A_TIME // len(pairs)))
-    found = []
-    for start in range(0, RESAMPLES, step):
-        size = min(step, RESAMPLES - start)
-        drawn = random.multinomial(int(times.sum()), times / times.sum(), size=size)
-        ratios, errors = _ratio_and_error(drawn, pairs)
-        sure = errors > 0
-        found.append((ratios[sure] - ratio) / errors[sure])
-    return np.concatenate(found)
-
-
-def _ratio_and_error(
-    times: npt.NDArray[np.int64], pairs: npt.NDArray[np.float64]
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Won by paid, and the standard error of that, for each row of times that the pairs were drawn."""
-    won, paid = pairs[:, 0], pairs[:, 1]
-    sums = times @ np.stack([won, paid, won * won, won * paid, paid * paid], axis=1)
-    ratio = sums[:, 0] / sums[:, 1]
-    squares = np.maximum(sums[:, 2] - 2 * ratio * sums[:, 3] + ratio * ratio * sums[:, 4], 0)
-    n = int(times[0].sum())
-    # what is left of equal rows is rounding
-    squares[squares < 1e-9 * np.maximum(sums[:, 2], 1)] = 0
-    return ratio, np.sqrt(squares * n / max(n - 1, 1)) / sums[:, 1]
+    return roi, max(-1.0, ends[0] - 1), ends[1] - 1

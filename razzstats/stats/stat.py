@@ -1,14 +1,12 @@
-"""What a statistic is: a spot, what was done in it, and how sure the rate is."""
+"""What a statistic is: a spot, and what was done in it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from math import sqrt
 
 from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
-
-Z95 = 1.959964
-"""Half the width of a 95 % interval, in standard errors."""
+from razzstats.stats.intervals import Z95 as Z95
+from razzstats.stats.intervals import wilson as wilson
 
 
 class Measure(Enum):
@@ -58,11 +56,7 @@ class Stat:
     """Every turn counts, not the hand once."""
     measure: Measure = Measure.RATE
 
-
-def wilson(made: float, opportunities: float) -> tuple[float, float]:
-    """95 % interval of a rate (Wilson 1927); opportunities must be above 0."""
-    z2 = Z95 * Z95
-    rate = made / opportunities
-    middle = (rate + z2 / (2 * opportunities)) / (1 + z2 / opportunities)
-    half = Z95 / (1 + z2 / opportunities) * sqrt(rate * (1 - rate) / opportunities + z2 / (4 * opportunities**2))
-    return 0.0 if not made else middle - half, 1.0 if made == opportunities else middle + half
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is, in lines."""
+        return f"made: {self.made}", f"of: {self.opportunities}"

@@ -1,14 +1,25 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
 
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.stat import Z95, Measure, Stat, wilson
+from razzstats.stats.fields import SPLITS, Field
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
+from razzstats.stats.kinds import IN_UTC, Calendar
+from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.sums import UNIT, Sums, key, summed
+
+Ints = npt.NDArray[np.int64]
 
 
 class Money(NamedTuple):
@@ -18,6 +29,11 @@ class Money(NamedTuple):
     label: str
     definition: str
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is, in lines."""
+        return (self.definition,)
+
 
 HANDS = Money("hands", "Hands", "hands dealt in")
 NET = Money("net", "Net", "collected less put in, one row a currency; currencies are never added")
@@ -26,145 +42,230 @@ OTHER_NET = Money("net_no_showdown", "Non-showdown winnings", "net of all other 
 BB100 = Money(
     "bb100",
     "Big bets per 100",
-    "100 times the mean over hands of net / big bet of that hand, with a 95 % interval from its standard error",
+    "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student; where it takes "
+    "hands of several currencies, chips or play money together, these are named",
+)
+SD100 = Money(
+    "sd100", "Standard deviation per 100", "of the sum of 100 hands: 10 times that of net / big bet of a hand"
 )
 IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
 """Whose values are amounts of a currency."""
-MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100)
+MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100, SD100)
+MEANS = (BB100.id, SD100.id)
+"""Which estimate what the next hands will bring, and do not sum up what these brought."""
 
-DERIVED = {
-    "year": "%Y",
-    "month": "%Y-%m",
-    "day": "%Y-%m-%d",
-    "weekday": "%u",
-    "hour": "%H",
-}
-"""Dimensions made of `played_at`, with their format; in UTC."""
+AMOUNTS = "money"
 
-STORED = (
-    "player", "room", "stakes", "currency", "players", "max_seats", "position", "forced", "door", "door_rank", "hero",
-    "mix", "tournament", "table", "seat", "showdown",
-)  # fmt: skip
 
-DIMENSIONS = (*STORED, *DERIVED)
-"""What statistics can be split by."""
+def heading(number: "Stat | Money") -> str:
+    """The title under which a number is listed; the number of hands, which is the first, has none."""
+    return "" if number is HANDS else AMOUNTS if isinstance(number, Money) else number.street
+
+
+_EVERY: tuple[Stat | Money, ...] = (HANDS, *STATS, *MONEY[1:])
+LISTED = {number.id: number for number in _EVERY}
+"""Every number that there is, in the order of the listing."""
 
 PLAYER = ("player", "room")
 """What makes a player: the same name in two rooms may be two people."""
 
-_BASE = (*PLAYER, "currency", "big_bet", "net", "showdown")
+_COLUMNS = ("stat", "label", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
+# what is left of equal results is rounding
+_ROUNDING = 1e-12
 
 
-def columns_needed(by: Sequence[str], stats: Sequence[Stat] = STATS) -> list[str]:
-    """The columns of `seats` that a call of `statistics` reads."""
-    names = [*_BASE, *(name if name in STORED else "played_at" for name in by)]
-    names += [name for stat in stats for name in columns_of(stat)]
-    return list(dict.fromkeys(names))
-
-
-def split(seats: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
-    """`seats` with the derived dimensions that `by` names."""
-    made = {name: seats["played_at"].dt.strftime(DERIVED[name]) for name in by if name in DERIVED}
-    return seats.assign(**made)
+def listed_ids() -> list[str]:
+    """Every id that `statistics` gives, in the order of the listing."""
+    return list(LISTED)
 
 
 def statistics(
-    seats: pd.DataFrame,
+    seats: pd.DataFrame | pa.Table,
     by: Sequence[str] = PLAYER,
-    stats: Sequence[Stat] = STATS,
+    listed: Sequence[str] | None = None,
     *,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
-    """One row a group and statistic.
+    """One row a group and number, those with the ids `listed` in their order, or all.
 
     Columns: those of `by`, then stat, label, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
     currency (money; value in units of the currency, low and high too). A rate without opportunities is null; a mean
-    stands under rate, and has nothing under made.
-    Hands with a finding of severity E are left out unless asked for.
+    stands under rate, and has nothing under made. Hands with a finding of severity E are left out unless asked for.
     """
-    by = list(by)
-    if "faulty" in seats and not include_faulty:
-        seats = seats[~seats["faulty"].astype(bool)]
-    if seats.empty:
-        return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
-    frame = split(seats, by)
-    rows = _rates(frame, by, stats) + _money(frame, by)
-    order = {stat_id: place for place, stat_id in enumerate(listed_ids(stats))}
-    found = pd.DataFrame(rows, columns=[*by, *("_currency" if name in by else name for name in _COLUMNS)])
+    table = seats if isinstance(seats, pa.Table) else pa.Table.from_pandas(seats, preserve_index=False)
+    sound = ~ds.field("faulty") if "faulty" in table.column_names and not include_faulty else None
+    return tabulated([ds.dataset(table)], by, listed, sound)
+
+
+def tabulated(
+    seats: Iterable[ds.Dataset],
+    by: Sequence[str],
+    listed: Sequence[str] | None = None,
+    condition: pc.Expression | None = None,
+    calendar: Calendar = IN_UTC,
+) -> pd.DataFrame:
+    """The same of the rows of datasets that pass a condition."""
+    numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
+    stats = [number for number in numbers if isinstance(number, Stat)]
+    fields = [SPLITS[name] for name in by]
+    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar)
+    if not sums.counts.num_rows:
+        return no_rows(by)
+    groups = _Groups(fields, sums)
+    amounts = _amounts(sums.money, groups.of_money)
+    blocks = [
+        (_rate(sums.counts, number, groups.of_counts) if isinstance(number, Stat) else _GIVES[number](amounts)).assign(
+            _number=place
+        )
+        for place, number in enumerate(numbers)
+    ]
+    return _rows(pd.concat([block for block in blocks if len(block)], ignore_index=True), groups, numbers)
+
+
+def no_rows(by: Sequence[str]) -> pd.DataFrame:
+    """What `statistics` gives of no hands."""
+    return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
+
+
+# -- groups
+
+
+class _Axis:
+    """The values of a dimension that occur, in their order; a row says which by its place."""
+
+    def __init__(self, field: Field, column: pa.ChunkedArray) -> None:
+        order: Callable[[Any], Any] = field.order or _itself
+        values = pc.unique(column).to_pylist()
+        values = [*sorted((value for value in values if value is not None), key=order), *([None] * (None in values))]
+        self.values = pa.array(values, column.type)
+        show = field.show or _itself
+        self._shown = [None if value is None else show(value) for value in values]
+
+    def named(self, places: Ints) -> Any:  # noqa: ANN401  (what pandas takes for a column)
+        if all(isinstance(value, str) for value in self._shown):
+            return pd.Categorical.from_codes(places, pd.Index(self._shown))
+        return np.array(self._shown, dtype=object if None in self._shown else None).take(places)
+
+
+def _itself(value: Any) -> Any:  # noqa: ANN401  (whatever a column holds)
+    return value
+
+
+class _Groups:
+    """A number for each group, in the order of its values: for the rows of the counts, and of the money."""
+
+    def __init__(self, fields: Sequence[Field], sums: Sums) -> None:
+        tables = [table for table in sums if table.num_columns]
+        code = np.zeros(sum(table.num_rows for table in tables), dtype=np.int64)
+        self._columns: dict[str, tuple[_Axis, Ints]] = {}
+        for place, field in enumerate(fields):
+            column = pa.chunked_array([chunk for table in tables for chunk in table.column(key(place)).chunks])
+            axis = _Axis(field, column)
+            places = np.asarray(pc.index_in(column, axis.values).to_numpy(), dtype=np.int64)
+            self._columns[field.id] = axis, places
+            code = np.unique(code * len(axis.values) + places, return_inverse=True)[1]
+        self._first = np.unique(code, return_index=True)[1]
+        self.of_counts, self.of_money = np.split(code, [sums.counts.num_rows])
+
+    def columns(self, groups: Ints) -> dict[str, Any]:
+        """The values of some groups, a column a dimension."""
+        return {name: axis.named(places[self._first[groups]]) for name, (axis, places) in self._columns.items()}
+
+
+def _rows(found: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+    """In the order of the groups, of the numbers and of the currencies, all by name."""
+    group = found["_group"].to_numpy(dtype=np.int64)
+    order = np.argsort(group * len(numbers) + found["_number"].to_numpy(dtype=np.int64), kind="stable")
+    number: Ints = found["_number"].to_numpy(dtype=np.int64)[order]
+    named = groups.columns(group[order])
+    named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
+    named["label"] = np.array([listed.label for listed in numbers], dtype=object)[number]
     # split by currency the group says it already
-    found = found.drop(columns="_currency", errors="ignore")
-    found["_order"] = found["stat"].map(order)
-    found = found.sort_values([*by, "_order", "currency"], kind="stable", na_position="last")
-    return found.drop(columns="_order").reset_index(drop=True)
+    rest = {
+        name: found[name].to_numpy()[order] if name in found else None for name in _COLUMNS[2:] if name not in named
+    }
+    return pd.DataFrame(named | rest)
 
 
-_COLUMNS = ("stat", "label", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
+# -- numbers, each a frame of a row a group or more
 
 
-def listed_ids(stats: Sequence[Stat] = STATS) -> list[str]:
-    """Every id that `statistics` gives, in the order of the listing."""
-    return [HANDS.id, *(stat.id for stat in stats), *(money.id for money in MONEY[1:])]
+def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> pd.DataFrame:
+    """Made of opportunities in each group, or the mean of what was made."""
+    n, k = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in columns_of(stat))
+    is_rate = stat.measure is Measure.RATE
+    low, high = wilson_ends(k * is_rate, n * is_rate)
+    rate = np.divide(k, n * stat.measure.unit, out=np.full(len(n), np.nan), where=n > 0)
+    made = k if stat.measure.counts else np.nan
+    return pd.DataFrame({"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high})
 
 
-def _groups(frame: pd.DataFrame, by: list[str]) -> Any:  # noqa: ANN401  (pandas names no public type for it)
-    return frame.groupby(by, dropna=False, observed=True, sort=False)
+def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
+    """The sums of money, with the number of their group."""
+    names = [*UNIT, "hands", "results", "net", "squares"]
+    return money.select(names).to_pandas().assign(_group=groups) if money.num_rows else pd.DataFrame()
 
 
-def _rates(frame: pd.DataFrame, by: list[str], stats: Sequence[Stat]) -> list[tuple[Any, ...]]:
-    names = [name for stat in stats for name in columns_of(stat)]
-    sums = _groups(frame, by)[names].sum()
-    rows = []
-    for key, counted in zip(_keys(sums.index), sums.to_numpy(dtype=np.int64), strict=True):
-        for place, stat in enumerate(stats):
-            n, k = int(counted[2 * place]), int(counted[2 * place + 1])
-            low, high = wilson(k, n) if n and stat.measure is Measure.RATE else (None, None)
-            rate = k / n / stat.measure.unit if n else None
-            made = k if stat.measure.counts else None
-            rows.append((*key, stat.id, stat.label, n, made, rate, low, high, None, None, None))
-    return rows
+def _hands(amounts: pd.DataFrame) -> pd.DataFrame:
+    hands = amounts.groupby("_group")["hands"].sum()
+    return pd.DataFrame({"_group": hands.index, "n": hands.to_numpy(), "value": hands.to_numpy()})
 
 
-def _keys(index: pd.Index) -> list[tuple[Any, ...]]:
-    return [key if isinstance(key, tuple) else (key,) for key in index]
+def _net(amounts: pd.DataFrame) -> pd.DataFrame:
+    sums = amounts[amounts["results"] > 0].groupby(["_group", "currency"])[["results", "net"]].sum().reset_index()
+    return sums[["_group", "currency"]].assign(n=sums["results"], value=sums["net"] / 100)
 
 
-def _money(frame: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
-    counted = _groups(frame, by).size()
-    rows = [_row(key, HANDS, int(n), int(n)) for key, n in zip(_keys(counted.index), counted, strict=True)]
-    known = frame.loc[frame["net"].notna(), list(dict.fromkeys([*by, *_BASE]))]
-    if known.empty:
-        return rows
-    by_currency = list(dict.fromkeys([*by, "currency"]))
-    for money, part in (
-        (NET, known),
-        (SHOWDOWN_NET, known[known["showdown"].astype(bool)]),
-        (OTHER_NET, known[~known["showdown"].astype(bool)]),
-    ):
-        sums = _groups(part, by_currency)["net"].agg(["size", "sum"])
-        place = by_currency.index("currency")
-        for key, (n, total) in zip(_keys(sums.index), sums.to_numpy(dtype=np.int64), strict=True):
-            rows.append(_row(key[: len(by)], money, int(n), int(total) / 100, currency=key[place]))
-    return rows + _big_bets(known, by)
+def _net_with(showdown: bool, amounts: pd.DataFrame) -> pd.DataFrame:
+    return _net(amounts[amounts["showdown"].eq(True).fillna(False) == showdown])
 
 
-def _big_bets(known: pd.DataFrame, by: list[str]) -> list[tuple[Any, ...]]:
-    results = known.assign(_bb=known["net"].astype(float) / known["big_bet"])
-    table = _groups(results, by)["_bb"].agg(["size", "mean", "std"])
-    rows = []
-    for key, (n, mean, deviation) in zip(_keys(table.index), table.to_numpy(), strict=True):
-        half = Z95 * deviation / np.sqrt(n)
-        low, high = (None, None) if n < 2 else (100 * (mean - half), 100 * (mean + half))
-        rows.append(_row(key, BB100, int(n), 100 * mean, low, high))
-    return rows
+def _results(amounts: pd.DataFrame) -> pd.DataFrame:
+    """Of each group the number, mean and standard deviation of results in big bets, and currencies if several."""
+    known = amounts[(amounts["results"] > 0) & (amounts["big_bet"] > 0)]
+    size = known["big_bet"].astype(np.float64)
+    parts = pd.DataFrame({"n": known["results"], "sum": known["net"] / size, "squares": known["squares"] / size**2})
+    sums = parts.groupby(known["_group"]).sum()
+    mean = sums["sum"] / sums["n"]
+    about = sums["squares"] - sums["sum"] * mean
+    about = about.where(about > _ROUNDING * sums["squares"], 0.0)
+    deviation = np.sqrt(about / (sums["n"] - 1).where(sums["n"] > 1))
+    found = pd.DataFrame({"n": sums["n"], "mean": mean, "deviation": deviation, "currency": _taken_together(known)})
+    return found.rename_axis("_group").reset_index()
 
 
-def _row(
-    key: tuple[Any, ...],
-    money: Money,
-    n: int,
-    value: float,
-    low: float | None = None,
-    high: float | None = None,
-    currency: str | None = None,
-) -> tuple[Any, ...]:
-    return (*key, money.id, money.label, None, None, None, low, high, n, value, currency)
+def _big_bets(amounts: pd.DataFrame) -> pd.DataFrame:
+    results = _results(amounts)
+    low, high = mean_ends(results["n"], results["mean"], results["deviation"])
+    found = results[["_group", "n", "currency"]]
+    return found.assign(value=100 * results["mean"], low=100 * low, high=100 * high)
+
+
+def _spread(amounts: pd.DataFrame) -> pd.DataFrame:
+    results = _results(amounts)
+    return results[["_group", "n", "currency"]].assign(value=10 * results["deviation"])
+
+
+def _taken_together(known: pd.DataFrame) -> pd.Series:
+    """The currencies of groups that have several, by their group."""
+    pairs = known[["_group", "currency"]].drop_duplicates().sort_values("currency")
+    several = pairs[pairs.duplicated("_group", keep=False)]
+    return several.groupby("_group")["currency"].agg(", ".join).astype(object)
+
+
+_GIVES: dict[Money, Callable[[pd.DataFrame], pd.DataFrame]] = {
+    HANDS: _hands,
+    NET: _net,
+    SHOWDOWN_NET: partial(_net_with, True),
+    OTHER_NET: partial(_net_with, False),
+    BB100: _big_bets,
+    SD100: _spread,
+}
+
+
+def too_few(rows: pd.DataFrame) -> pd.Series:
+    """Which rows of `statistics` rest on too little: rates on few opportunities, means on few hands."""
+    chances = rows["opportunities"].astype("float64") < FEW_CHANCES
+    hands = rows["stat"].isin(MEANS) & (rows["n"].astype("float64") < FEW_HANDS)
+    found: pd.Series = chances | hands
+    return found

@@ -88,14 +88,13 @@ def unpacked(packed: int) -> tuple[int, ...]:
     return tuple([rank for rank in range(13) for _ in range(packed >> 3 * rank & 7)])
 
 
-def sure_low(cards: tuple[int, ...], unseen: Sequence[int]) -> Low:
-    """The worst low that sorted ranks can end with on seven cards, whatever comes of the unseen cards of each rank.
-
-    Tries all that may come, so up to four cards to come take a while.
-    """
-    ways = combinations_with_replacement(range(13), 7 - len(cards))
+def sure_to_beat(cards: tuple[int, ...], unseen: Sequence[int], other: Low) -> bool:
+    """Whether these ranks end with a better low on seven cards, whatever comes; `unseen` counts each rank's cards."""
+    # what pairs the cards spoils them most
+    worst_first = sorted(range(13), key=lambda rank: rank not in cards)
+    ways = combinations_with_replacement(worst_first, 7 - len(cards))
     could = (more for more in ways if all(more.count(rank) <= unseen[rank] for rank in more))
-    return max(low_of_ranks(tuple(sorted(cards + more))) for more in could)
+    return all(low_of_ranks(tuple(sorted(cards + more))) < other for more in could)
 
 
 def low_ranks(value: Low, cards: int = 5) -> tuple[int, ...]:

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 from razzstats.cards import RANKS
 
+CLASSES = (*(f"{rank}-low" for rank in RANKS[2:9]), *(f"{rank}-high" for rank in RANKS[9:]), "pair", "trips")
+"""Every class, the best first."""
+
 NEEDED = range(8)
 """The ranks of a good low, the ace to the eight: what of them he does not hold, he needs."""
 

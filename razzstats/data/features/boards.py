@@ -36,29 +36,35 @@ class Boards:
         """The ranks of the up cards on a street, one row a seat."""
         return self.ranks[:, 2 : min(street, 6)]
 
-    def known(self, street: int) -> Mask:
-        """He has a board on this street, and it is known."""
-        return np.all(self.up(street) > 0, axis=1)
-
     @cached_property
     def lows(self) -> Ints:
         """The boards' lows on 3rd to 6th street, one row a seat, four columns; -1 for none."""
-        of_streets = [np.where(self.known(street), lows(packed(self.up(street))), -1) for street in (3, 4, 5, 6)]
-        return np.stack(of_streets, axis=1)
+        known = np.logical_and.accumulate(self.up(6) > 0, axis=1)
+        of_streets = [lows(packed(self.up(street))) for street in (3, 4, 5, 6)]
+        return np.where(known, np.stack(of_streets, axis=1), -1)
+
+    def known(self, street: int) -> Mask:
+        """He has a board on this street, and it is known."""
+        return self.lows[:, min(street, 6) - 3] >= 0
 
     def paired(self, street: int) -> Mask:
         """His board on this street holds a pair."""
         return self.lows[:, min(street, 6) - 3] >= PAIRED
 
+    @cached_property
+    def _bricks(self) -> Ints:
+        """1 for each card of 4th to 6th that is ten or higher, or pairs his own board (Sklansky's bad catch)."""
+        up = self.up(6)
+        pairs = [(up[:, :place] == up[:, place : place + 1]).any(axis=1) for place in (1, 2, 3)]
+        return ((up[:, 1:] >= BRICK_FROM) | np.stack(pairs, axis=1)).astype(np.int64)
+
     def brick(self, street: int) -> Mask:
-        """The card of this street, 4th to 6th, is ten or higher, or pairs his own board (Sklansky's bad catch)."""
-        up = self.up(street)
-        new = up[:, -1:]
-        return self.known(street) & ((new >= BRICK_FROM) | (up[:, :-1] == new).any(axis=1, keepdims=True))[:, 0]
+        """The card of this street, 4th to 6th, is a brick."""
+        return self.known(street) & (self._bricks[:, street - 4] == 1)
 
     def bricks(self, street: int) -> Ints:
         """How many bricks he has caught from 4th to this street; -1 where his board is not known."""
-        caught = np.add.reduce([self.brick(number).astype(np.int64) for number in range(4, min(street, 6) + 1)])
+        caught = self._bricks[:, : min(street, 6) - 3].sum(axis=1)
         return np.where(self.known(street), caught, -1)
 
     @cached_property

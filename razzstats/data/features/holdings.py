@@ -8,7 +8,7 @@ import numpy as np
 from razzstats.data.features.boards import lows, packed
 from razzstats.data.features.columns import Ints, Mask
 from razzstats.data.features.rivals import Rivals
-from razzstats.value.lowball import BRICK_FROM, PAIRED, Low, sure_low, unpacked
+from razzstats.value.lowball import BRICK_FROM, PAIRED, Low, sure_to_beat, unpacked
 
 NO_HAND: Low = 1 << (BRICK_FROM - 1)
 """From this low on, which is a bare ten-low, seven cards hold no hand that a showdown asks for: tens, worse, pairs."""
@@ -98,15 +98,15 @@ class Holdings:
         best = self._best(turns, self._seen[turns])
         # four up cards are sure of a pair at most, as long as enough cards that pair them are about
         hopeless = np.flatnonzero(best >= PAIRED)
-        dead = [any(sure < best[place] for sure in self._sure(turns[place])) for place in hopeless]
+        dead = [self._loses(turns[place], int(best[place])) for place in hopeless]
         return self._mark(turns[hopeless], np.array(dead, dtype=np.bool_))
 
-    def _sure(self, turn: int) -> list[Low]:
-        """What each rival's board is sure of."""
+    def _loses(self, turn: int, mine: Low) -> bool:
+        """A rival's board is sure of a better low than this."""
         seen = int(self._seen[turn])
         unseen = [4 - (seen >> 3 * rank & 7) for rank in range(13)]
         boards = packed(self._theirs[turn][self.rivals.there[turn], 2:6])
-        return [sure_low(unpacked(int(board)), unseen) for board in boards]
+        return any(sure_to_beat(unpacked(int(board)), unseen, mine) for board in boards)
 
     @cached_property
     def beaten(self) -> Mask:

@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 
 from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
@@ -27,14 +24,10 @@ class Spots:
     seats: Seats
 
     @cached_property
-    def _acts(self) -> npt.NDArray[Any]:
-        column = self.table.column("act")
-        return np.asarray(column.cast(pa.string()).to_numpy(zero_copy_only=False), dtype=object)
-
-    @cached_property
     def _act_masks(self) -> dict[str, Mask]:
-        codes, names = pd.factorize(self._acts)
-        return {name: codes == code for code, name in enumerate(names)}
+        acts = self.table.column("act").cast(pa.string()).dictionary_encode().combine_chunks()
+        codes = acts.indices.to_numpy()
+        return {name: codes == code for code, name in enumerate(acts.dictionary.to_pylist())}
 
     def act(self, *names: str) -> Mask:
         """Turns with one of these acts."""
@@ -65,6 +58,11 @@ class Spots:
     def behind(self) -> Ints:
         """Players still to act after him, the forced opener apart."""
         return ints(self.table, "behind")
+
+    @cached_property
+    def acted(self) -> Ints:
+        """His acts on this street before this one."""
+        return ints(self.table, "acted")
 
     @cached_property
     def alive(self) -> Ints:
@@ -180,11 +178,6 @@ class Spots:
         return self.third & self.wagered & limpers[self.row]
 
     @cached_property
-    def second_act(self) -> Mask:
-        """He has acted once on this street."""
-        return ints(self.table, "acted") == 1
-
-    @cached_property
     def completions(self) -> Ints:
         """The turn in which each hand was completed, the last one if a short all-in came before; -1 without any."""
         turns = np.flatnonzero(self.act("complete"))
@@ -201,9 +194,13 @@ class Spots:
 
     def answers(self, completions: Mask) -> Mask:
         """The first answers to these completions, while nobody has called or raised them."""
-        first = ints(self.table, "acted") == self.forced
+        return self._may_answer & completions[self.completions[self.hand]]
+
+    @cached_property
+    def _may_answer(self) -> Mask:
+        """He answers a completion for the first time, and nobody has called or raised it."""
         untouched = (self.callers == 0) & (self.earlier(self.act("raise"), self.hand) == 0)
-        return self.faces_completion & first & untouched & completions[self.completions[self.hand]]
+        return self.faces_completion & (self.acted == self.forced) & untouched
 
     @cached_property
     def cold(self) -> Mask:
@@ -228,14 +225,24 @@ class Spots:
         return (2 * MILLION * put_in + put_in + pot) // np.maximum(2 * (put_in + pot), 1)
 
     @cached_property
+    def _open_again(self) -> Mask:
+        """The level has risen since he last acted on this street, or he has not acted; a short all-in lifts none."""
+        order = np.argsort(self.row, kind="stable")
+        before = np.empty_like(order)
+        before[order] = np.roll(order, 1)
+        # the level that his last act left stands at the turn after it
+        left = self.level[np.minimum(before + 1, len(self.row) - 1)]
+        return (self.acted == 0) | (self.level == 0) | (left < self.level)
+
+    @cached_property
     def may_raise(self) -> Mask:
-        """He has more chips than a call takes, somebody else has chips, and the cap is not reached."""
+        """He has more chips than a call takes, somebody else has chips, the betting is open and the cap not reached."""
         stack = ints(self.table, "stack")
         all_in = (stack >= 0) & (stack == ints(self.table, "put_in"))
         gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
         rivals = self.alive - 1 - gone
-        answered = (self.own > 0) & (self.own == self.level)
-        return (rivals > 0) & ((stack < 0) | (stack > ints(self.table, "to_call"))) & (self.level < CAP) & ~answered
+        deep = (stack < 0) | (stack > ints(self.table, "to_call"))
+        return (rivals > 0) & deep & (self.level < CAP) & self._open_again
 
     # -- Cogert's points
 
@@ -254,7 +261,7 @@ class Spots:
         """
         own = self.earlier(self.third & self.act("complete", "raise"), self.row)
         callers = self.earlier(self.limps, self.hand) - self.has_limped
-        low_doors = np.where(ints(self.table, "acted") == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
+        low_doors = np.where(self.acted == 0, np.maximum(self.seats.low_doors_behind, 0)[self.row], 0)
         return self.seats.starts.points[self.row] - callers - 2 * (self.level - own) - low_doors
 
     # -- 4th to 7th street
@@ -291,26 +298,7 @@ class Spots:
         return ~folds
 
     @cached_property
-    def settled(self) -> Mask:
-        """The hand has a result."""
-        return self.seats.settled[self.row]
-
-    @cached_property
-    def collected(self) -> Ints:
-        """What he takes from the pots in the end, in hundredths; -1 where the hand has no result."""
-        return ints(self.seats.table, "collected")[self.row]
-
-    @cached_property
-    def put_in(self) -> Ints:
-        """The chips that this act adds, in hundredths."""
-        return ints(self.table, "put_in")
-
-    @cached_property
-    def big_bet(self) -> Ints:
-        """The bet of 5th to 7th street, in hundredths."""
-        return ints(self.seats.table, "big_bet")[self.row]
-
-    @cached_property
-    def won(self) -> Mask:
-        """He takes a pot or a share in the end."""
-        return self.seats.won[self.row]
+    def gain(self) -> Ints:
+        """What he takes in the end less what this act adds, in millionths of a big bet; of settled hands."""
+        collected, big_bet = (ints(self.seats.table, name)[self.row] for name in ("collected", "big_bet"))
+        return MILLION * (collected - ints(self.table, "put_in")) // big_bet

@@ -64,7 +64,7 @@ def _fold_after_brick(rival: str, bricked: bool, third: str, raised: bool) -> St
 
     return Stat(
         f"fold_brick_{rival}_{'raised' if raised else 'single'}",
-        f"Fold after a brick, the rival's catch {rival}, {third}",
+        f"Fold after a brick against a {rival} catch, {third} on 3rd",
         "4th street",
         f"{_AFTER_BRICK}; the rival caught {rival}, and 3rd saw {third}",
         "folds", BRICKS, spot=spot, deed=lambda t: t.act("fold"),

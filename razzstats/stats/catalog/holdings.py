@@ -3,7 +3,7 @@
 The cards of others are known only where they were shown down, so that of theirs the folds are missing.
 """
 
-from razzstats.data.features import MILLION, Mask, Spots
+from razzstats.data.features import Mask, Spots
 from razzstats.stats.catalog.words import FIFTH_STREET, RAZZ, RIVER, SIXTH_STREET
 from razzstats.stats.stat import Measure, Stat
 
@@ -54,21 +54,20 @@ DEAD_CALL = Stat(
 
 
 def _closing_call(spots: Spots) -> Mask:
-    return _calls(spots, 7) & (spots.behind == 0) & spots.settled
+    return _calls(spots, 7) & (spots.behind == 0) & spots.seats.settled[spots.row]
 
 
 SEVENTH: tuple[Stat, ...] = (
     Stat(
         "closing_call_won", "Call that ends the betting wins", "7th street",
         "calls on 7th with nobody to act behind, in hands with a result", "won a pot or a share of one",
-        RAZZ, spot=_closing_call, deed=lambda t: t.won,
+        RAZZ, spot=_closing_call, deed=lambda t: t.seats.won[t.row],
     ),
     Stat(
         "closing_call_net", "Net of a call that ends the betting", "7th street",
         "calls on 7th with nobody to act behind, in hands with a result",
         "what he took from the pots less the call, in big bets",
-        RAZZ, spot=_closing_call, amount=lambda t: MILLION * (t.collected - t.put_in) // t.big_bet,
-        measure=Measure.MEAN,
+        RAZZ, spot=_closing_call, amount=lambda t: t.gain, measure=Measure.MEAN,
     ),
     Stat(
         "call_without_hand", "Call on 7th without a hand", "7th street",

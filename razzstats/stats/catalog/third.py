@@ -25,7 +25,7 @@ def _after_his_limp(answer: str, label: str, *acts: str) -> Stat:
     return Stat(
         f"limp_{answer}", label, THIRD,
         "first answers to whoever went above the bring-in after he had called it", f"{answer}s",
-        RAZZ, spot=lambda t: t.has_limped & t.second_act, deed=lambda t: t.act(*acts),
+        RAZZ, spot=lambda t: t.has_limped & (t.acted == 1), deed=lambda t: t.act(*acts),
     )  # fmt: skip
 
 

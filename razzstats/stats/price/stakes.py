@@ -46,7 +46,7 @@ class Stakes:
     @cached_property
     def _theirs(self) -> Ints:
         """What each has in on this street."""
-        after = np.append(ints(self.spots.table, "street_in") + self.spots.put_in, 0)
+        after = np.append(ints(self.spots.table, "street_in") + ints(self.spots.table, "put_in"), 0)
         street = np.append(self.spots.street, 0)
         here = street[self._latest] == self.spots.street[self.at][:, None]
         return np.where(here, after[self._latest], 0)
@@ -55,7 +55,7 @@ class Stakes:
     def _their_chips(self) -> Ints:
         """What each has left."""
         stack = ints(self.spots.table, "stack")
-        after = np.append(np.where(stack < 0, _NO_LIMIT, stack - self.spots.put_in), 0)
+        after = np.append(np.where(stack < 0, _NO_LIMIT, stack - ints(self.spots.table, "put_in")), 0)
         seats = self.spots.seats
         start = ints(seats.table, "stack")
         before = np.where(start < 0, _NO_LIMIT, np.maximum(start - np.maximum(seats.ante, 0), 0))

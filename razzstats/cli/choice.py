@@ -1,0 +1,93 @@
+"""Which hands a command looks at, and whose days: `--where`, `--zone`, `--day-start`."""
+
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import click
+
+from razzstats.cli.common import printable
+
+if TYPE_CHECKING:
+    import pyarrow.compute as pc
+
+    from razzstats.data.store import Store
+    from razzstats.stats.kinds import Calendar
+    from razzstats.stats.scope import Scope
+
+
+def _known_zone(_: click.Context, __: click.Parameter, name: Any) -> str:  # noqa: ANN401  (as click hands it over)
+    try:
+        return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise click.BadParameter("takes a time zone such as Europe/Berlin or America/New_York") from None
+
+
+WHERE = click.option(
+    "--where", metavar="CONDITION",
+    help="Only hands for which it holds, such as 'players >= 6 and not tournament'; docs/where.md tells the language.",
+)  # fmt: skip
+ZONE = click.option(
+    "--zone", metavar="ZONE", default="UTC", show_default=True, callback=_known_zone,
+    help="Time zone of days and hours, such as Europe/Berlin.",
+)  # fmt: skip
+DAY_START = click.option(
+    "--day-start", type=click.IntRange(0, 23), default=0, show_default=True, metavar="HOUR",
+    help="The hour at which a day begins: 6 counts the small hours to the day before.",
+)  # fmt: skip
+
+
+def calendar_of(zone: str, day_start: int) -> "Calendar":
+    """Whose days are meant."""
+    from razzstats.stats.kinds import Calendar
+
+    return Calendar(zone, day_start)
+
+
+def hands_where(store: "Store", where: str | None, calendar: "Calendar") -> "pc.Expression | None":
+    """The condition of `--where`, if there is one."""
+    from functools import partial
+
+    from razzstats.data.query import hands_with
+    from razzstats.stats.scope import Scope
+
+    return _meant("--where", where, Scope(calendar=calendar, hands_with=partial(hands_with, store)))
+
+
+def turns_where(turns: str | None) -> "pc.Expression | None":
+    """The condition of `--turns`, if there is one."""
+    from razzstats.stats.fields import TURN_FIELDS
+    from razzstats.stats.scope import Scope
+
+    return _meant("--turns", turns, Scope(TURN_FIELDS))
+
+
+def _meant(option: str, text: str | None, scope: "Scope") -> "pc.Expression | None":
+    """The condition, or wrong usage that points at what is wrong."""
+    from razzstats.stats.scope import ScopeError
+
+    if text is None:
+        return None
+    try:
+        return scope.expression(text)
+    except ScopeError as error:
+        before, after = printable(error.text[: error.place]), printable(error.text[error.place :])
+        pointed = f"    {before}{after}\n    {' ' * len(before)}^"
+        raise click.UsageError(f"{option}: {printable(error.message)}\n\n{pointed}") from None
+
+
+def names_given(given: tuple[str, ...]) -> list[str]:
+    """Names of an option that takes several, each by itself or with commas between them."""
+    return list(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
+
+
+def known_names(option: str, given: tuple[str, ...], known: "list[str]") -> list[str]:
+    """The same, or wrong usage that says which names there are."""
+    from difflib import get_close_matches
+
+    names = names_given(given)
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 3)
+            like = f"near it is {', '.join(near)}" if near else f"there are {', '.join(known)}"
+            raise click.UsageError(f"{option} does not know {printable(repr(name))}; {like}")
+    return names

@@ -1,0 +1,104 @@
+"""`players`: everybody in the database, a row each."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
+from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
+
+if TYPE_CHECKING:
+    from razzstats.stats.stat import Stat
+
+COLUMNS = ("player", "room", "hands", "bb100")
+
+
+@click.command()
+@DATABASE
+@ROOM
+@click.option(
+    "--stat", "chosen", multiple=True, metavar="ID,...",
+    help="The statistics to show, in this order; `razzstats stats --list` names them.",
+)  # fmt: skip
+@click.option(
+    "--sort", "by", metavar="COLUMN",
+    help="player, room, hands, bb100 or a statistic, the lowest first; numbers from too little come after the others.  "
+    "[default: most hands first]",
+)  # fmt: skip
+@click.option("--descending", is_flag=True, help="With --sort: the highest first.")
+@click.option(
+    "--least", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+    help="Only players with so many hands.",
+)  # fmt: skip
+@click.option("--first", type=click.IntRange(min=1), metavar="N", help="Only the first so many of the list.")
+@WHERE
+@ZONE
+@DAY_START
+@JSON
+@TABLE_FILE
+@FAULTY
+def players(
+    database: Path | None,
+    room: str | None,
+    chosen: tuple[str, ...],
+    by: str | None,
+    descending: bool,
+    least: int,
+    first: int | None,
+    where: str | None,
+    zone: str,
+    day_start: int,
+    as_json: bool,
+    output: Path | None,
+    include_faulty: bool,
+) -> None:
+    """Every player in one row: hands, big bets per 100 and rates, each with its 95 % interval.
+
+    `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
+    """
+    from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
+    from razzstats.show.report import player_statistics, wide
+
+    stats = chosen_statistics(chosen, by)
+    store = existing_store(database)
+    listed = ["hands", *(stat.id for stat in stats), "bb100"]
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    rows = player_statistics(
+        store, listed=listed, room=known_room(store, room), where=condition, include_faulty=include_faulty
+    )
+    frame = wide(rows, stats) if len(rows) else rows
+    frame = frame[frame["hands"] >= least] if len(rows) else rows
+    if frame.empty and where:
+        fail("no hand passes --where")
+    if frame.empty:
+        fail(f"no player with {least:,} hands" if least > 1 else "no hand of Razz was read: there is nobody to list")
+    frame = ordered(frame, by, descending)[:first]
+    if output is not None:
+        write_table(frame, "players", output, meanings=definitions(stats))
+    if as_json:
+        print_json(players_document(frame, stats))
+    elif output is None:
+        for line in player_lines(frame, stats if chosen else fitting(frame, stats)):
+            click.echo(line)
+    say_faulty(store, include_faulty)
+
+
+def chosen_statistics(chosen: Sequence[str], by: str | None) -> list["Stat"]:
+    """The statistics that are asked for, else the main ones, and the one to sort by; raises UsageError for others."""
+    from razzstats.show.terminal import FEW
+    from razzstats.stats.catalog import STATS
+
+    catalog = {stat.id: stat for stat in STATS}
+    given = [name.strip() for names in chosen for name in names.split(",") if name.strip()]
+    sorting = [by] if by is not None and by not in COLUMNS else []
+    names = [*given, *sorting] if given else [*sorting, *FEW]
+    for name in names:
+        if name not in catalog:
+            near = get_close_matches(name, [*catalog, *COLUMNS], 1)
+            hint = f"did you mean {near[0]}?" if near else "`razzstats stats --list` names them"
+            raise click.UsageError(f"there is no statistic {name!r}; {hint}")
+    return [catalog[name] for name in dict.fromkeys(names)]

@@ -1,0 +1,140 @@
+"""A table of players, one row each: what is printed, its JSON, and what its columns mean."""
+
+from collections.abc import Iterator, Sequence
+from shutil import get_terminal_size
+from typing import Any
+
+import pandas as pd
+
+from razzstats.show.json import chance_document
+from razzstats.show.safe import terminal
+from razzstats.show.terminal import by_chance, greyed, plain_table
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.table import BB100, PLAYER
+
+_LONGEST_NAME = 24
+_BESIDE, _OF_A_RATE = 34, 24
+"""About the width of hands and big bets, and that of a rate."""
+_INTERVAL = "95 %"
+
+Definition = tuple[str, str, str, str]
+"""Sheet, column, unit, meaning."""
+
+
+def ordered(frame: pd.DataFrame, by: str | None, descending: bool) -> pd.DataFrame:
+    """Rows of `wide` by a column or a statistic, the lowest first; as they are if `by` is None.
+
+    Numbers that rest on too little come after those that do not, and players without one last.
+    """
+    if by is None:
+        return frame
+    column = f"{by} rate" if f"{by} rate" in frame else by
+    keys = frame.assign(_none=frame[column].isna(), _few=frame.get(f"{by} few", False))
+    order = keys.sort_values(["_none", "_few", column], ascending=[True, True, not descending], kind="stable").index
+    return frame.loc[order].reset_index(drop=True)
+
+
+def fitting(frame: pd.DataFrame, stats: Sequence[Stat]) -> Sequence[Stat]:
+    """As many of the statistics as the window takes beside the names, and one at least."""
+    names = [name for name in PLAYER if name == "player" or frame[name].nunique() > 1]
+    taken = _BESIDE + sum(min(_LONGEST_NAME, int(frame[name].str.len().max())) + 2 for name in names)
+    return stats[: max(1, (get_terminal_size((120, 40)).columns - taken) // _OF_A_RATE)]
+
+
+def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
+    """One line a player: hands, big bets per 100, then each rate with its interval and opportunities."""
+    one_room = frame["room"].nunique() == 1
+    head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL]
+    for stat in stats:
+        head += [f"{stat.id} %", _INTERVAL, "of"] if stat.measure is Measure.RATE else [stat.id, "of"]
+    yield from plain_table(head, (_line(row, stats, one_room) for row in frame.to_dict("records")))
+    few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
+    if frame[few].to_numpy().any():
+        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
+    yield from filter(None, [by_chance(_intervals(frame, stats))])
+
+
+def _intervals(frame: pd.DataFrame, stats: Sequence[Stat]) -> int:
+    ends = ["bb100 from", *(f"{stat.id} low" for stat in stats if stat.measure is Measure.RATE)]
+    return int(frame[ends].notna().to_numpy().sum())
+
+
+def _line(row: dict[Any, Any], stats: Sequence[Stat], one_room: bool) -> list[str]:
+    name = terminal(row["player"])
+    cells = [name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"]
+    cells += [] if one_room else [row["room"]]
+    cells += [f"{row['hands']:,}", _value(row["bb100"], "+.1f", row["bb100 few"])]
+    cells.append(_ends(row["bb100 from"], row["bb100 to"], "+.0f"))
+    for stat in stats:
+        cells += _of(row, stat)
+    return cells
+
+
+def _of(row: dict[Any, Any], stat: Stat) -> list[str]:
+    rate, few, of = (row[f"{stat.id} {word}"] for word in ("rate", "few", "of"))
+    if stat.measure is Measure.RATIO:
+        return [_value(rate, ".2f", few), f"{of:,}"]
+    ends = _ends(100 * row[f"{stat.id} low"], 100 * row[f"{stat.id} high"], ".0f")
+    return [_value(100 * rate, ".1f", few), ends, f"{of:,}"]
+
+
+def _value(value: float, form: str, few: bool) -> str:
+    return "-" if pd.isna(value) else greyed(format(value, form), few)
+
+
+def _ends(low: float, high: float, form: str) -> str:
+    return "" if pd.isna(low) else f"{low:{form}} to {high:{form}}"
+
+
+# -- files and JSON
+
+
+def definitions(stats: Sequence[Stat]) -> list[Definition]:
+    """What the columns of a sheet of players mean."""
+    found = [
+        ("hands", "hands", "hands dealt in"),
+        ("bb100", "big bets", BB100.definition),
+        ("bb100 from", "big bets", "lower end of the 95 % interval"),
+        ("bb100 to", "big bets", "upper end of the 95 % interval"),
+        ("bb100 few", "", f"it rests on fewer than {FEW_HANDS} hands"),
+    ]
+    for stat in stats:
+        found += [
+            (f"{stat.id} rate", "", f"{stat.label}: made / opportunities; empty where there were none"),
+            (f"{stat.id} made", "count", stat.made),
+            (f"{stat.id} of", "count", stat.opportunities),
+            (f"{stat.id} few", "", f"the rate rests on fewer than {FEW_CHANCES} opportunities"),
+        ]
+        if stat.measure is Measure.RATE:
+            found.append((f"{stat.id} low", "fraction", "lower end of the 95 % interval (Wilson)"))
+            found.append((f"{stat.id} high", "fraction", "upper end of the 95 % interval"))
+    return [("players", *definition) for definition in found]
+
+
+def players_document(frame: pd.DataFrame, stats: Sequence[Stat]) -> dict[str, Any]:
+    """One object a player; a rate without opportunities is null."""
+    rows = [
+        {name: row[name] for name in PLAYER}
+        | {"hands": int(row["hands"]), "bb100": _big_bets(row)}
+        | {stat.id: _rate(row, stat) for stat in stats}
+        for row in frame.to_dict("records")
+    ]
+    return {"rows": rows} | chance_document(_intervals(frame, stats))
+
+
+def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:
+    names = {"value": "bb100", "low": "bb100 from", "high": "bb100 to"}
+    return {name: _rounded(row[column], 2) for name, column in names.items()} | {"few": bool(row["bb100 few"])}
+
+
+def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:
+    made = {"made": int(row[f"{stat.id} made"])} if stat.measure.counts else {}
+    counted = {"opportunities": int(row[f"{stat.id} of"])} | made
+    ends = ("low", "high") if stat.measure is Measure.RATE else ()
+    rates = {name: _rounded(row[f"{stat.id} {name}"], 4) for name in ("rate", *ends)}
+    return counted | rates | {"few": bool(row[f"{stat.id} few"])}
+
+
+def _rounded(value: float, places: int) -> float | None:
+    return None if pd.isna(value) else round(float(value), places)

@@ -1,0 +1,228 @@
+"""Sessions as they are printed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta, tzinfo
+from shutil import get_terminal_size
+from typing import Any
+
+import pandas as pd
+
+from razzstats.money import CHIPS
+from razzstats.show.safe import terminal
+from razzstats.show.terminal import amount_text, by_chance, greyed, plain_table
+from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
+from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
+
+AMOUNTS = ("net", "high_water", "low_water", "rake")
+"""What a session has in each of its currencies."""
+
+_LONGEST_TABLE = 20
+_DROPPED = ("tables", "/h", "showdowns", "stakes", "low", "high")
+"""Columns that a narrow window does without, the first first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that is told of a player's sessions."""
+
+    player: str
+    room: str
+    zone: tzinfo
+    gap: timedelta
+    per_table: bool
+    by: str
+    """`session`, or what sessions are summed by."""
+    rows: pd.DataFrame
+    """`summed`, with `day` and, for each table, `table`."""
+    money: pd.DataFrame
+    """`money` by period and currency."""
+    run: Run | None
+    """None where no hand has a time."""
+    untimed: pd.Series
+    """Hands without a known time, by currency."""
+
+    def amounts(self, period: object) -> dict[str, dict[str, int]]:
+        """Each of AMOUNTS in hundredths by currency; empty where no hand has a result."""
+        if period not in self.money.index:
+            return {name: {} for name in AMOUNTS}
+        return by_currency(self.money.loc[[period]].droplevel("period"))
+
+
+def by_currency(sums: pd.DataFrame) -> dict[str, dict[str, int]]:
+    """Each of AMOUNTS of rows of `money` that their currency names, where it is known."""
+    return {name: {str(of): int(amount) for of, amount in sums[name].dropna().items()} for name in AMOUNTS}
+
+
+# -- printed
+
+
+def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
+    """Each session or period, then all of them together, then what is left out."""
+    yield terminal(f"player {told.player} at {told.room}{why}")
+    if told.run is not None:
+        yield f"  {_rule(told)}"
+        yield ""
+        yield from _table(told)
+        yield from _notes(told)
+        yield ""
+        yield from plain_table(("all sessions", "value", "count", "95 % interval"), _totals(told.run))
+        for falls in told.run.falls:
+            yield from _falls(falls)
+        yield from _notes_of_run(told.run, told.per_table)
+    for currency, hands in told.untimed.items():
+        yield terminal(f"  {_hands(hands)} in {currency} without a known time: in no session")
+
+
+def _rule(told: Told) -> str:
+    minutes = f"{told.gap / timedelta(minutes=1):g}"
+    whose = "at a table begins" if told.per_table else "begins"
+    return f"times of {told.zone}; a session ends where no hand {whose} for {minutes} minutes"
+
+
+def _table(told: Told) -> Iterator[str]:
+    cells = [_cells(told, period, row) for period, row in told.rows.iterrows()]
+    names = [name for name in cells[0] if any(row[name] not in ("", "-") for row in cells)]
+    for name in _DROPPED:
+        widths = [max(len(name), *(len(row[name]) for row in cells)) for name in names]
+        if sum(widths) + 2 * len(widths) <= get_terminal_size((120, 40)).columns:
+            break
+        names = [kept for kept in names if kept != name]
+    yield from plain_table(names, ([row[name] for name in names] for row in cells))
+
+
+def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)
+    found = told.amounts(period)
+    amounts = {name: ", ".join(amount_text(own, of) for of, own in found[name].items()) or "-" for name in AMOUNTS}
+    rate = "" if pd.isna(row["showdown_rate"]) else f" ({100 * row['showdown_rate']:.0f} %)"
+    first = _clock(row["start"], told.zone) if told.by == "session" else str(period)
+    return {
+        "start" if told.by == "session" else told.by: first,
+        "sessions": "" if told.by == "session" else f"{row['sessions']:,}",
+        "hours": f"{row['minutes'] // 60:.0f}:{row['minutes'] % 60:02.0f}",
+        "hands": f"{row['hands']:,}",
+        "/h": "-" if pd.isna(row["hands_per_hour"]) else f"{row['hands_per_hour']:.0f}",
+        "tables": "" if told.per_table and told.by == "session" else f"{row['tables']:,}",
+        "table": _clipped(row["table"]) if told.per_table and told.by == "session" else "",
+        "stakes": _stakes(row["stakes"]),
+        "net": amounts["net"],
+        "big bets": f"{row['big_bets']:+.1f}" if row["results"] else "-",
+        "per 100": _mean(row),
+        "high": amounts["high_water"],
+        "low": amounts["low_water"],
+        "showdowns": f"{row['showdowns']:,}{rate}",
+    }
+
+
+def _clock(moment: pd.Timestamp, zone: tzinfo) -> str:
+    return f"{moment.tz_convert(zone):%Y-%m-%d %H:%M}"
+
+
+def _clipped(name: object) -> str:
+    text = terminal(str(name))
+    return text if len(text) <= _LONGEST_TABLE else text[: _LONGEST_TABLE - 1] + "…"
+
+
+def _stakes(text: str) -> str:
+    """The first of them, and how many more there are."""
+    first, *others = text.split(", ")
+    bets = first.split("/")
+    short = "/".join(bet.removesuffix(".00") for bet in bets) if all(bet.endswith(".00") for bet in bets) else first
+    return f"{short} +{len(others)}" if others else short
+
+
+def _mean(row: pd.Series) -> str:
+    if not row["results"]:
+        return "-"
+    half = "" if pd.isna(row["low"]) else f" ±{(row['high'] - row['low']) / 2:.1f}"
+    return greyed(f"{row['bb100']:+.1f}{half}", bool(row["few"]))
+
+
+def _notes(told: Told) -> Iterator[str]:
+    if (told.rows["few"] & (told.rows["results"] > 0)).any():
+        yield f"  [ ] from fewer than {FEW_HANDS} hands"
+    yield from filter(None, [by_chance(int(told.rows["low"].notna().sum()))])
+
+
+# -- all sessions together
+
+
+def _totals(run: Run) -> Iterator[tuple[str, str, str, str]]:
+    row = run.totals
+    results, sessions = f"n = {row['results']:,}", _sessions(run.sessions_with_results)
+    yield "Hours", f"{row['minutes'] / 60:,.1f}", _sessions(row["sessions"]), ""
+    yield "Hands per hour", "-" if pd.isna(row["hands_per_hour"]) else f"{row['hands_per_hour']:.1f}", "", ""
+    for currency, sums in run.money.iterrows():
+        yield "Net", amount_text(int(sums["net"]), str(currency)), f"n = {sums['hands']:,}", ""
+    for currency, rake in run.money["rake"].dropna().drop(CHIPS, errors="ignore").items():
+        yield "Rake of pots won", amount_text(int(rake), str(currency)), "", ""
+    if not row["results"]:
+        return
+    few = bool(row["few"])
+    yield "Big bets", f"{row['big_bets']:+.1f}", results, ""
+    yield "Big bets per 100", greyed(f"{row['bb100']:+.1f}", few), results, _interval(_ends(row))
+    if run.by_session is not None:
+        yield "  sessions drawn again", "", sessions, greyed(_interval(run.by_session), run.few_sessions)
+    if not pd.isna(row["sd100"]):
+        yield "Standard deviation per 100", greyed(f"{row['sd100']:.1f}", few), results, ""
+    if run.needed is not None:
+        yield f"Hands for ±{run.margin:g} per 100", greyed(f"{run.needed:,}", few), "", ""
+    yield from map(_hourly, run.hourly)
+    if run.sd_hour is not None:
+        yield "Standard deviation per hour", greyed(f"{run.sd_hour:.1f}", run.few_sessions), sessions, ""
+
+
+def _ends(row: pd.Series) -> Ends | None:
+    return None if pd.isna(row["low"]) else (float(row["low"]), float(row["high"]))
+
+
+def _interval(ends: Ends | None) -> str:
+    return "" if ends is None else f"{ends[0]:+.1f} to {ends[1]:+.1f}"
+
+
+def _hourly(hourly: Hourly) -> tuple[str, str, str, str]:
+    title = "Big bets per hour" if hourly.unit == BIG_BETS else "Net per hour"
+    ends = "" if hourly.ends is None else " to ".join(_value(end, hourly.unit) for end in hourly.ends)
+    return title, greyed(_value(hourly.rate, hourly.unit), hourly.few), _sessions(hourly.sessions), ends
+
+
+def _value(value: float, unit: str) -> str:
+    return f"{value:+.1f}" if unit == BIG_BETS else amount_text(round(value), unit)
+
+
+def _falls(falls: Falls) -> Iterator[str]:
+    """How long he was below a high is told in big bets alone; chips of several tournaments are no one fortune."""
+    if falls.deepest is None or falls.longest is None or falls.unit == CHIPS:
+        return
+    depth = f"{falls.fall:.1f} big bets" if falls.unit == BIG_BETS else amount_text(round(falls.fall), falls.unit)
+    yield f"  largest fall from a high: {depth} in {_stretch(falls.deepest)}"
+    if falls.unit == BIG_BETS:
+        still = "" if falls.over else ", and not over"
+        yield f"  longest below a high: {_stretch(falls.longest)}{still}"
+
+
+def _stretch(stretch: Stretch) -> str:
+    days = dict.fromkeys(f"{moment:%Y-%m-%d}" for moment in (stretch.first, stretch.last))
+    return f"{_hands(stretch.hands)}, {' to '.join(days)}"
+
+
+def _notes_of_run(run: Run, per_table: bool) -> Iterator[str]:
+    row = run.totals
+    if row["few"] or any(hourly.few for hourly in run.hourly):
+        yield f"  [ ] from fewer than {FEW_HANDS} hands or {FEW_GROUPS} sessions"
+    if run.sessions_with_results < LEAST_GROUPS:
+        yield f"  fewer than {LEAST_GROUPS} sessions cannot be drawn again: no interval by session or hour"
+    if per_table and row["sessions"] > 1:
+        yield "  hours at several tables at once are counted at each"
+    if run.in_tournaments:
+        yield f"  {_hands(run.in_tournaments)} of tournaments are among the big bets"
+    if row["hands"] > row["results"]:
+        yield f"  {_hands(row['hands'] - row['results'])} without a result: in the hours, not in the money"
+
+
+def _sessions(count: int) -> str:
+    return f"{count:,} session{'' if count == 1 else 's'}"
+
+
+def _hands(count: int) -> str:
+    return f"{count:,} hand{'' if count == 1 else 's'}"

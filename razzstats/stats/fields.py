@@ -1,0 +1,141 @@
+"""What hands can be split and chosen by, each one declaration."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+
+from razzstats.cards import RANKS
+from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
+from razzstats.stats.dimensions import MADE
+from razzstats.stats.kinds import WEEKDAYS, Calendar, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something that hands can be chosen by, if `choose`, and split by, if `split`.
+
+    `column` is where it stands; `take` makes its values of that column.
+    """
+
+    id: str
+    meaning: str
+    kind: Kind
+    column: str
+    split: bool = True
+    choose: bool = True
+    take: Callable[[pc.Expression, Calendar], pc.Expression] | None = None
+    show: Callable[[object], object] | None = None
+    """The value as it is printed."""
+    order: Callable[[object], object] | None = None
+    """What the values are sorted by, where it is not themselves."""
+
+    def values(self, calendar: Calendar) -> pc.Expression:
+        """The field as an expression over rows of `seats`."""
+        column = ds.field(self.column)
+        return column if self.take is None else self.take(column, calendar)
+
+    @property
+    def timed(self) -> bool:
+        """It depends on the calendar."""
+        return self.column == TIME
+
+
+TIME = "played_at"
+
+
+def _rank(value: object) -> object:
+    return RANKS[int(str(value)) - 1]
+
+
+def _dated(form: str) -> Callable[[object], object]:
+    return lambda value: value.strftime(form) if isinstance(value, datetime) else value
+
+
+def _floor(unit: str) -> Callable[[pc.Expression, Calendar], pc.Expression]:
+    return lambda moments, calendar: pc.floor_temporal(calendar.days(moments), unit=unit)
+
+
+def _bets(stakes: object) -> object:
+    return [float(bet) for bet in str(stakes).split("/")]
+
+
+def _weekday(value: object) -> object:
+    return WEEKDAYS[int(str(value)) - 1]
+
+
+def _hour(value: object) -> object:
+    return int(str(value))
+
+
+_KINDS = {pa.bool_(): Kind.FLAG, pa.string(): Kind.TEXT, pa.dictionary(pa.int32(), pa.string()): Kind.TEXT}
+_RANKED = ("door_rank", "start_top", "start_second", "completer_door")
+"""Numbers that are ranks of cards."""
+_UNSPLIT = ("hand_id", "played_at", "cards", "hole", "door", "faulty", "telling", "stakes")
+"""Columns of `seats` that are no field as they stand."""
+
+
+def _stored(column: Column) -> Field:
+    """A column of `seats` as a field; amounts and single hands are for choosing only."""
+    kind = Kind.AMOUNT if column.unit == HUNDREDTHS else _KINDS.get(column.type, Kind.WHOLE)
+    return Field(column.name, column.meaning, kind, column.name, split=kind is not Kind.AMOUNT)
+
+
+def _made(name: str, meaning: str, type_: pa.DataType | None) -> Field:
+    """A made dimension as a field."""
+    if name in _RANKED:
+        return Field(name, meaning, Kind.RANK, name, show=_rank)
+    kind = Kind.NUMBER if type_ is not None and pa.types.is_floating(type_) else _KINDS.get(type_, Kind.WHOLE)
+    return Field(name, meaning, kind, name)
+
+
+_FIELDS = (
+    *(_stored(column) for column in COLUMNS["seats"] if column.name not in _UNSPLIT),
+    *(_made(dimension.id, dimension.meaning, dimension.type) for dimension in MADE),
+    Field("stakes", "small and big bet, such as 0.50/1", Kind.STAKES, "stakes", order=_bets),
+    Field("door", "rank of his door card; its suit does not count", Kind.RANK, "door_rank", show=_rank),
+    Field("hand_id", "the room's number of the hand", Kind.TEXT, "hand_id", split=False),
+    Field("date", "when the hand was played, to the day or the minute", Kind.PERIOD, TIME, split=False),
+    Field("year", "the year", Kind.PERIOD, TIME, take=_floor("year"), show=_dated("%Y")),
+    Field("month", "the month", Kind.PERIOD, TIME, take=_floor("month"), show=_dated("%Y-%m")),
+    Field(
+        "week", "the week, by its Monday", Kind.PERIOD, TIME, choose=False,
+        take=_floor("week"), show=_dated("%Y-%m-%d"),
+    ),
+    Field("day", "the day", Kind.PERIOD, TIME, take=_floor("day"), show=_dated("%Y-%m-%d")),
+    Field(
+        "weekday", "the day of the week", Kind.WEEKDAY, TIME,
+        take=lambda moments, calendar: pc.day_of_week(calendar.days(moments), count_from_zero=False, week_start=1),
+        show=_weekday,
+    ),
+    Field(
+        "hour", "the hour of the day, 0 to 23", Kind.WHOLE, TIME,
+        take=lambda moments, calendar: pc.hour(calendar.clock(moments)), show=_hour,
+    ),
+    Field(
+        "big_bets", "net in big bets", Kind.NUMBER, "net", split=False,
+        take=lambda net, _: pc.divide(net.cast(pa.float64()), ds.field("big_bet").cast(pa.float64())),
+    ),
+    Field("opponent", "another player who was dealt in", Kind.OTHERS, "player", split=False),
+    Field("opponent_on_4th", "another player who saw 4th street", Kind.OTHERS, "player", split=False),
+)  # fmt: skip
+
+FIELDS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.choose}
+"""Of a hand as a player had it, by name: what `--where` knows."""
+
+SPLITS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.split}
+"""What `--by` knows, by name."""
+
+_OF_TURNS = ("room", "hand_id", "telling", "player", "board", "exposed", "turn")
+
+TURN_FIELDS: Mapping[str, Field] = {
+    column.name: Field(column.name, column.meaning, Kind.RANK, column.name)
+    if column.name == "door"
+    else _stored(column)
+    for column in COLUMNS["turns"]
+    if column.name not in _OF_TURNS
+}
+"""Of a single turn, by name: what `--turns` knows."""

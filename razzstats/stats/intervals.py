@@ -1,0 +1,145 @@
+"""How sure a number is: 95 % intervals of rates, means and ratios, and how little is too little."""
+
+from math import ceil, sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+Z95 = 1.959964
+"""Half the width of a 95 % interval, in standard errors."""
+FEW_CHANCES = 20
+"""Opportunities below which a rate is greyed."""
+FEW_HANDS = 100
+"""Hands below which a mean over hands is greyed."""
+FEW_GROUPS = 30
+"""Sessions below which an interval that draws them again is greyed."""
+
+LEAST_HANDS = 5
+"""Hands below which a mean has no interval (docs/sessions.md has what it holds from there on)."""
+LEAST_GROUPS = 10
+"""Sessions or tournaments below which they are not drawn again."""
+
+SEED = 20260101
+RESAMPLES = 5_000
+"""Drawn with one seed, so that the same hands give the same interval."""
+_AT_A_TIME = 1 << 20
+_ROUNDING = 1e-9
+
+
+def missed_by_chance(intervals: int) -> float:
+    """How many of so many 95 % intervals miss the truth, on average, if nothing but chance is at work."""
+    return 0.05 * intervals
+
+
+# -- rates
+
+
+def wilson(made: float, opportunities: float) -> tuple[float, float]:
+    """95 % interval of a rate (Wilson 1927); opportunities must be above 0."""
+    low, high = wilson_ends(np.array([made]), np.array([opportunities]))
+    return float(low[0]), float(high[0])
+
+
+def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """The same of many rates at once: lower and upper ends, NaN where there was no opportunity."""
+    k, n = np.asarray(made, dtype=np.float64), np.asarray(opportunities, dtype=np.float64)
+    n = np.where(n > 0, n, np.nan)
+    rate, z2 = k / n, Z95 * Z95
+    middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
+    half = Z95 / (1 + z2 / n) * np.sqrt(rate * (1 - rate) / n + z2 / (4 * n**2))
+    return np.where(k == 0, 0 * n, middle - half), np.where(k == n, n / n, middle + half)
+
+
+def difference(made: float, of: float, others_made: float, others_of: float) -> tuple[float, float]:
+    """95 % interval of one rate less another from other hands (Newcombe 1998, method 10); both have opportunities."""
+    rate, other = made / of, others_made / others_of
+    (low, high), (other_low, other_high) = wilson(made, of), wilson(others_made, others_of)
+    down = sqrt((rate - low) ** 2 + (other_high - other) ** 2)
+    up = sqrt((high - rate) ** 2 + (other - other_low) ** 2)
+    return rate - other - down, rate - other + up
+
+
+# -- means over hands
+
+
+def student(freedom: npt.ArrayLike) -> Floats:
+    """Student's counterpart of `Z95` by degrees of freedom (Abramowitz and Stegun 26.7.5), to 0.001 from four on."""
+    v, z = np.asarray(freedom, dtype=np.float64), Z95
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
+    return np.asarray(z + first / v + second / v**2 + third / v**3 + fourth / v**4)
+
+
+def mean_ends(n: npt.ArrayLike, mean: npt.ArrayLike, deviation: npt.ArrayLike) -> tuple[Floats, Floats]:
+    """95 % intervals of means from their sample standard deviations, after Student: lower and upper ends.
+
+    NaN for fewer than LEAST_HANDS, and where all results are equal: these show no spread, and do not prove that there
+    is none.
+    """
+    n, mean, deviation = (np.asarray(given, dtype=np.float64) for given in (n, mean, deviation))
+    told = (n >= LEAST_HANDS) & (deviation > _ROUNDING * np.abs(mean))
+    count = np.where(told, n, np.nan)
+    half = student(count - 1) * deviation / np.sqrt(count)
+    return mean - half, mean + half
+
+
+def hands_needed(sd100: float, margin: float) -> int:
+    """How many hands make the interval of big bets per 100 as narrow as ± `margin`.
+
+    `sd100` is the standard deviation of the sum of 100 hands; both in big bets.
+    """
+    return ceil(100 * (Z95 * sd100 / margin) ** 2 - _ROUNDING)
+
+
+# -- ratios over sessions or tournaments
+
+
+def ratio_ends(parts: Floats, wholes: Floats) -> tuple[float, float] | None:
+    """95 % interval of sum(parts) / sum(wholes) over groups of hands, by the studentized bootstrap.
+
+    The groups are drawn again, so that hands of one group may depend on each other. Each resample's distance is
+    measured by its own standard error, since the ratio may be far from normal. None for fewer than LEAST_GROUPS, or
+    where all groups have the same ratio.
+    """
+    pairs, times = np.unique(np.stack([parts, wholes], axis=1), axis=0, return_counts=True)
+    if len(parts) < LEAST_GROUPS:
+        return None
+    ratios, errors = _ratio_and_error(times[np.newaxis, :], pairs)
+    ratio, error = float(ratios[0]), float(errors[0])
+    if error <= 0:
+        return None
+    distances = _distances(times, pairs, ratio)
+    if not len(distances):
+        return None
+    first, last = np.percentile(distances, [2.5, 97.5])
+    return ratio - float(last) * error, ratio - float(first) * error
+
+
+def _distances(times: npt.NDArray[np.int64], pairs: Floats, ratio: float) -> Floats:
+    """How far the ratio of each resample is from the true one, in its own standard errors."""
+    random = np.random.default_rng(SEED)
+    step = max(1, min(RESAMPLES, _AT_A_TIME // len(pairs)))
+    found = []
+    for start in range(0, RESAMPLES, step):
+        size = min(step, RESAMPLES - start)
+        drawn = random.multinomial(int(times.sum()), times / times.sum(), size=size)
+        ratios, errors = _ratio_and_error(drawn, pairs)
+        sure = errors > 0
+        found.append((ratios[sure] - ratio) / errors[sure])
+    return np.concatenate(found)
+
+
+def _ratio_and_error(times: npt.NDArray[np.int64], pairs: Floats) -> tuple[Floats, Floats]:
+    """Parts by wholes, and the standard error of that, for each row of times that the pairs were drawn."""
+    part, whole = pairs[:, 0], pairs[:, 1]
+    sums = times @ np.stack([part, whole, part * part, part * whole, whole * whole], axis=1)
+    ratio = sums[:, 0] / sums[:, 1]
+    squares = np.maximum(sums[:, 2] - 2 * ratio * sums[:, 3] + ratio * ratio * sums[:, 4], 0)
+    n = int(times[0].sum())
+    # what is left of equal rows is rounding
+    squares[squares < _ROUNDING * np.maximum(sums[:, 2], 1)] = 0
+    return ratio, np.sqrt(squares * n / max(n - 1, 1)) / sums[:, 1]

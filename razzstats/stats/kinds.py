@@ -1,0 +1,165 @@
+"""What a field can hold, as one speaks of it, how a word of a filter is read for it, and whose days count."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from math import isfinite
+from zoneinfo import ZoneInfo
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from razzstats.cards import RANKS
+from razzstats.money import SIGNS, decimal
+
+UTC = "UTC"
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """Whose days: those of a zone, that begin at an hour of its clock."""
+
+    zone: str = UTC
+    day_start: int = 0
+
+    def clock(self, moments: pc.Expression) -> pc.Expression:
+        """Moments as a clock of the zone shows them."""
+        # UTC asks for no time zone database, which Windows does not have
+        if self.zone == UTC:
+            return moments.cast(pa.timestamp("us"))
+        return pc.local_timestamp(moments.cast(pa.timestamp("us", self.zone)))
+
+    def days(self, moments: pc.Expression) -> pc.Expression:
+        """The same, set back so that a day begins at midnight."""
+        return pc.subtract(self.clock(moments), pa.scalar(timedelta(hours=self.day_start)))
+
+    def moment(self, shown: datetime) -> datetime:
+        """When a clock of the zone shows so; the first time, where it does twice."""
+        return shown.replace(tzinfo=ZoneInfo(self.zone))
+
+    def begin(self, day: datetime) -> datetime:
+        """When a day begins."""
+        return self.moment(day + timedelta(hours=self.day_start))
+
+    def __str__(self) -> str:
+        start = f", days from {self.day_start}:00" if self.day_start else ""
+        return f"{self.zone}{start}"
+
+
+IN_UTC = Calendar()
+
+
+class Kind(Enum):
+    """What a field holds, as one speaks of it: this decides how it is compared and how a word is read."""
+
+    TEXT = "a text"
+    FLAG = "yes or no"
+    WHOLE = "a whole number"
+    NUMBER = "a number"
+    AMOUNT = "an amount in units of the currency, such as 0.50"
+    RANK = "a rank: A, 2 to 9, T, J, Q or K"
+    STAKES = "small and big bet, such as 0.50/1"
+    WEEKDAY = "a day of the week: Mon to Sun"
+    PERIOD = "a date or time: 2026, 2026-01, 2026-01-31, 2026-01-31 18:00"
+    OTHERS = "the name of another player"
+
+
+_LARGEST = 1 << 62
+
+
+def read(kind: Kind, word: str) -> object:
+    """The value that a word stands for.
+
+    Raises ValueError for a word that is none of the kind.
+    """
+    return _READ[kind](word)
+
+
+def _text(word: str) -> str:
+    # what is no Unicode, as a terminal of another encoding hands it over, stands in no file
+    return word.encode().decode()
+
+
+def _whole(word: str) -> int:
+    if abs(value := int(word)) >= _LARGEST:
+        raise ValueError(word)
+    return value
+
+
+def _number(word: str) -> float:
+    if not isfinite(value := float(word)):
+        raise ValueError(word)
+    return value
+
+
+def _amount(word: str) -> int:
+    if abs(value := 100 * _number(re.sub(f"[{''.join(SIGNS)},]", "", word))) >= _LARGEST:
+        raise ValueError(word)
+    return round(value)
+
+
+def _rank_named(word: str) -> int:
+    return RANKS.index({"10": "T"}.get(word, word.upper())) + 1
+
+
+def _stakes_named(word: str) -> str:
+    small, big = word.split("/")
+    return f"{decimal(_amount(small))}/{decimal(_amount(big))}"
+
+
+def _weekday_named(word: str) -> int:
+    return [day.lower() for day in WEEKDAYS].index(word[:3].lower()) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of a clock, from `first` up to but not including `end`; `whole` days begin when the calendar says."""
+
+    first: datetime
+    end: datetime
+    whole: bool
+
+    def within(self, calendar: Calendar) -> tuple[datetime, datetime]:
+        """First moment, and the one after the last."""
+        made = calendar.begin if self.whole else calendar.moment
+        return made(self.first), made(self.end)
+
+
+_EARLIEST, _LATEST = 1900, 2200
+_FORMS = {
+    "%Y": None, "%Y-%m": None, "%Y-%m-%d": timedelta(days=1), "%Y-%m-%d %H:%M": timedelta(minutes=1),
+    "%Y-%m-%d %H:%M:%S": timedelta(seconds=1),
+}  # fmt: skip
+
+
+def _period(word: str) -> Period:
+    text = word.strip().replace("T", " ")
+    for form, size in _FORMS.items():
+        try:
+            first = datetime.strptime(text, form)
+        except ValueError:
+            continue
+        if not _EARLIEST <= first.year <= _LATEST:
+            break
+        return Period(first, _end(first, form) if size is None else first + size, ":" not in text)
+    raise ValueError(word)
+
+
+def _end(first: datetime, form: str) -> datetime:
+    return first.replace(year=first.year + 1) if form == "%Y" else (first + timedelta(days=31)).replace(day=1)
+
+
+_READ: Mapping[Kind, Callable[[str], object]] = {
+    Kind.TEXT: _text,
+    Kind.WHOLE: _whole,
+    Kind.NUMBER: _number,
+    Kind.AMOUNT: _amount,
+    Kind.RANK: _rank_named,
+    Kind.STAKES: _stakes_named,
+    Kind.WEEKDAY: _weekday_named,
+    Kind.PERIOD: _period,
+    Kind.OTHERS: _text,
+}

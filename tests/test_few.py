@@ -1,0 +1,92 @@
+"""A number that rests on too little is marked in every view of the statistics."""
+
+import csv
+import io
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import built, run  # noqa: F401  (fixtures)
+from texts import SESSION, outcomes
+
+from razzstats.api import frames
+from razzstats.show.report import wide
+from razzstats.show.terminal import statistics_lines
+from razzstats.stats.table import statistics, too_few
+
+
+def test_where_too_little_ends():
+    rows = pd.DataFrame(
+        {
+            "stat": ["vpip", "vpip", "vpip", "bb100", "sd100", "bb100", "net", "hands"],
+            "opportunities": [0, 19, 20, None, None, None, None, None],
+            "n": [None, None, None, 99, 99, 100, 1, 1],
+        }
+    )
+    # what hands brought, and how many they were, is no guess
+    assert too_few(rows).tolist() == [True, True, False, True, True, False, False, False]
+
+
+def test_in_text(run, built):  # noqa: F811
+    ran = run("stats", "--player", "Osier", "--db", built)
+    lines = {line.split("  ")[0]: line for line in ran.out.splitlines()}
+    # three hands, of which he played two
+    assert lines["VPIP"].split()[1:6] == ["[66.7", "%]", "2", "of", "3"]
+    assert "[-93.3]" in lines["Big bets per 100"]
+    assert "[" not in lines["Net"]
+    # without an opportunity there is nothing to mark
+    assert lines["Success of steals by board"].split()[5:] == ["-", "0", "of", "0"]
+    assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
+    grouped = run("stats", "--db", built).out
+    assert "[66.7 %] (3)" in grouped
+    assert "intervals are compared: about 1 of them misses the truth by chance alone" in grouped
+
+
+def test_in_csv_and_sheets(run, built, tmp_path):  # noqa: F811
+    for form in ("csv", "xlsx"):
+        assert run("stats", "--db", built, "-o", tmp_path / f"a.{form}").status == 0
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig"))))
+    assert {row["few"] for row in rows if row["stat"] in ("vpip", "bb100")} == {"True"}
+    assert {row["few"] for row in rows if row["stat"] in ("hands", "net")} == {"False"}
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    for sheet, column, stat, grey in (
+        ("stats", "rate", "vpip", True),
+        ("stats", "opportunities", "vpip", False),
+        ("values", "value", "bb100", True),
+        ("values", "value", "net", False),
+    ):
+        head = [cell.value for cell in book[sheet][1]]
+        row = next(row for row in book[sheet].iter_rows(min_row=2) if row[head.index("stat")].value == stat)
+        font = row[head.index(column)].font
+        assert (font.color is not None and font.color.rgb == "FF9A9A9A") is grey, (sheet, column, stat)
+
+
+def test_enough_is_not_marked():
+    seats = frames(outcomes(SESSION))["seats"]
+    rows = statistics(pd.concat([seats] * 40))
+    rows = rows.assign(few=too_few(rows))
+    osier = rows[rows["player"] == "Osier"]
+    assert not osier.loc[osier["stat"].isin(["vpip", "bb100", "sd100"]), "few"].any()
+    lines = list(statistics_lines(osier[osier["stat"].isin(["vpip", "bb100"])], ["player"]))
+    assert not any("[" in line for line in lines)
+
+
+def test_a_player_without_a_result_has_no_big_bets():
+    seats = frames(outcomes(SESSION))["seats"]
+    seats.loc[seats["player"] == "tin whistle", "net"] = None
+    rows = statistics(seats)
+    row = wide(rows.assign(few=too_few(rows))).set_index("player").loc["tin whistle"]
+    assert (row["hands"], row["vpip made"], row["vpip of"]) == (2, 1, 2)
+    assert pd.isna(row["bb100"])
+    assert row["bb100 few"]
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_deviation_by_hand(hands):
+    seats = frames(outcomes(SESSION))["seats"]
+    rows = statistics(seats[seats["player"] == "quince99"].head(hands)).set_index("stat")
+    if hands == 1:
+        assert pd.isna(rows.loc["sd100", "value"])
+        return
+    # -2 and +45 cents at 20: -.1 and 2.25, so 2.35 apart; the deviation of two is that by the root of two
+    assert rows.loc["sd100", "value"] == pytest.approx(10 * 2.35 / 2**0.5)

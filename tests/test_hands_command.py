@@ -1,0 +1,191 @@
+"""`razzstats hands`: the hands behind a number, against hands that were read with the eye or a few plain patterns."""
+
+import json
+import re
+from pathlib import Path
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import run as run
+from test_where import database as database
+from test_where import rows_of
+
+from razzstats.data.store import Store
+from razzstats.importer import import_paths
+from razzstats.stats.catalog import STATS
+from razzstats.stats.count import columns_of
+from razzstats.stats.table import MONEY
+
+NINE_HANDS = "pokerstars/razz-cash-0.04-0.08-nine-hands-crlf.txt"
+
+
+@pytest.fixture(scope="module")
+def nine(tmp_path_factory, shared_histories) -> Path:
+    folder = tmp_path_factory.mktemp("nine") / "db"
+    import_paths([shared_histories / NINE_HANDS], Store(folder))
+    return folder
+
+
+def listed(run, database, *words: object) -> list[dict[str, object]]:
+    ran = run("hands", "--db", database, *words, "--json")
+    assert ran.status == 0, ran.err
+    return json.loads(ran.out)["rows"]
+
+
+def texts_of(path: Path) -> dict[str, tuple[int, str]]:
+    """Each hand's first line and text by its number."""
+    whole = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    starts = [found.start() for found in re.finditer(r"^PokerStars", whole, re.MULTILINE)]
+    ends = [*starts[1:], len(whole)]
+    return {
+        re.search(r"#(\d+)", whole[start:])[1]: (whole[:start].count("\n") + 1, whole[start:end])
+        for start, end in zip(starts, ends, strict=True)
+    }
+
+
+def test_the_hands_behind_vpip(run, nine, shared_histories):
+    path = shared_histories / NINE_HANDS
+    texts = texts_of(path)
+    entered = {
+        number
+        for number, (_, text) in texts.items()
+        if re.search(r"^h3ron: (calls|raises|bets)", text.partition("*** 4th STREET")[0], re.MULTILINE)
+    }
+    assert len(entered) == 4
+    rows = listed(run, nine, "--player", "h3ron", "--stat", "vpip")
+    assert {row["hand_id"] for row in rows} == set(texts)
+    assert {row["hand_id"] for row in rows if row["made"]} == entered
+    assert {row["hand_id"] for row in listed(run, nine, "--player", "h3ron", "--stat", "vpip", "--made")} == entered
+    others = listed(run, nine, "--player", "h3ron", "--stat", "vpip", "--not-made")
+    assert {row["hand_id"] for row in others} == set(texts) - entered
+    assert {row["hand_id"]: row["place"] for row in rows} == {
+        number: f"{path}:{line}" for number, (line, _) in texts.items()
+    }
+
+
+def test_newest_first_and_money(run, nine):
+    rows = listed(run, nine, "--player", "h3ron")
+    assert [row["time"] for row in rows] == sorted((row["time"] for row in rows), reverse=True)
+    first = listed(run, nine, "--player", "h3ron", "--oldest-first", "--first", "2")
+    assert first == rows[::-1][:2]
+    # counted by hand, in test_statistics: the newest last
+    assert [row["net"] for row in rows[::-1]] == [
+        "-0.01", "0.31", "-0.27", "-0.01", "-0.01", "-0.03", "-0.01", "-0.17", "-0.07",
+    ]  # fmt: skip
+    lost = listed(run, nine, "--player", "h3ron", "--where", "net <= -0.07")
+    assert sorted(row["net"] for row in lost) == ["-0.07", "-0.17", "-0.27"]
+
+
+def test_what_is_printed_leads_to_the_hand(run, nine):
+    ran = run("hands", "--db", nine, "--player", "h3ron", "--stat", "open_completion", "--made")
+    assert ran.status == 0
+    assert ran.out.startswith("1 hand of h3ron at PokerStars")
+    number = ran.out.splitlines()[2].split()[0]
+    told = run("replay", number, "--db", nine)
+    assert re.search(r"h3ron.*completes", told.out)
+    assert (
+        ran.out.splitlines()[2]
+        .rstrip()
+        .endswith(
+            ":"
+            + listed(run, nine, "--player", "h3ron", "--stat", "open_completion", "--made")[0]["place"].rpartition(":")[
+                2
+            ]
+        )
+    )
+
+
+@pytest.mark.parametrize("stat", STATS, ids=lambda stat: stat.id)
+def test_a_number_has_as_many_hands_as_it_says(database, stat):
+    from razzstats.data.query import seats
+    from razzstats.stats.behind import behind
+
+    frame = rows_of(database).query("player == 'Sevenoaks'")
+    n, k = (frame[name] for name in columns_of(stat))
+    store = Store(database)
+
+    def found(made: bool | None) -> int:
+        return len(seats(store, ["hand_id"], "Sevenoaks", where=behind(stat, made)))
+
+    if not stat.measure.counts:
+        assert found(None) == int((n > 0).sum())
+        with pytest.raises(ValueError, match="is no rate"):
+            found(True)
+        return
+    assert found(True) == int((k > 0).sum())
+    assert found(False) == int(((n > 0) & (k == 0)).sum())
+    assert found(None) >= max(found(True), int((n > 0).sum()))
+
+
+def test_the_hands_behind_money(run, database):
+    frame = rows_of(database).query("player == 'Ninebar' and room == 'PokerStars'")
+    known, shown = frame["net"].notna(), frame["showdown"].eq(True)
+    expected = {
+        "hands": len(frame), "net": known.sum(), "net_showdown": (known & shown).sum(),
+        "net_no_showdown": (known & ~shown).sum(), "bb100": known.sum(), "sd100": known.sum(),
+    }  # fmt: skip
+    assert set(expected) == {money.id for money in MONEY}
+    for name, hands in expected.items():
+        rows = listed(run, database, "--player", "Ninebar", "--room", "PokerStars", "--stat", name)
+        assert len(rows) == hands
+    wrong = run("hands", "--db", database, "--stat", "net", "--made")
+    assert wrong.status == 2
+    assert "net is no rate" in wrong.err
+
+
+def test_a_long_list_says_that_it_goes_on(run, database):
+    ran = run("hands", "--db", database, "--player", "Sevenoaks", "--first", "3")
+    lines = ran.out.splitlines()
+    assert len(lines) == 6
+    assert lines[0].startswith("420 hands")
+    assert "417 more" in lines[-1]
+    assert len(run("hands", "--db", database, "--player", "Sevenoaks").out.splitlines()) == 103
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120, 300])
+def test_lines_fit_the_window(run, database, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    ran = run("hands", "--db", database, "--player", "Ninebar", "--stat", "af")
+    places = [line.split()[-1] for line in ran.out.splitlines()[2:-1]]
+    assert all(re.fullmatch(r"\S+:\d+", place) for place in places)
+    if columns == 300:
+        assert all("/" in place for place in places)
+        assert max(map(len, ran.out.splitlines())) <= columns
+
+
+def test_files(run, tmp_path, database):
+    words = ("hands", "--db", database, "--player", "Ninebar", "--stat", "steal_board", "--where", "net is known")
+    rows = listed(run, database, *words[3:])
+    for form in ("csv", "xlsx", "parquet"):
+        assert run(*words, "-o", tmp_path / f"a.{form}").status == 0
+    for frame in (pd.read_csv(tmp_path / "a.csv"), pd.read_parquet(tmp_path / "a.parquet")):
+        assert frame["hand_id"].astype(str).tolist() == [row["hand_id"] for row in rows]
+        assert [f"{value:.2f}" for value in frame["net"]] == [row["net"] for row in rows]
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx", read_only=True)
+    assert book.sheetnames == ["hands", "definitions"]
+
+
+def test_hostile_names_are_harmless(run, tmp_path):
+    text = (Path(__file__).parents[1] / "histories/pokerstars/check-raise.txt").read_text(encoding="utf-8")
+    (tmp_path / "=1+1.txt").write_text(text.replace("Ninebar", "=cmd|' /C"), encoding="utf-8")
+    import_paths([tmp_path / "=1+1.txt"], Store(tmp_path / "db"))
+    ran = run("hands", "--db", tmp_path / "db", "--player", "=cmd|' /C", "-o", tmp_path / "a.csv")
+    assert ran.status == 0
+    assert "=cmd" not in (tmp_path / "a.csv").read_text(encoding="utf-8-sig")
+    nobody = run("hands", "--db", tmp_path / "db", "--player", "\x1b[2Jx")
+    assert nobody.status == 1
+    assert "\x1b" not in nobody.err
+
+
+@pytest.mark.parametrize(
+    "words", [("--made",), ("--stat", "vipp"), ("--first", "0"), ("--stat", "bb100", "--not-made"), ("-o", "a.txt")]
+)
+def test_wrong_usage(run, database, words):
+    assert run("hands", "--db", database, *words).status == 2
+
+
+def test_no_hand_is_no_mistake(run, database):
+    ran = run("hands", "--db", database, "--player", "Sevenoaks", "--where", "players > 20")
+    assert (ran.status, ran.out.strip()) == (0, "0 hands of Sevenoaks at PokerStars")
+    assert listed(run, database, "--player", "Sevenoaks", "--where", "players > 20") == []

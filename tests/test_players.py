@@ -1,0 +1,139 @@
+"""The table of all players, on three hands counted by hand."""
+
+import csv
+import io
+import json
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import built, run  # noqa: F401  (fixtures)
+from test_importer import written
+from texts import FOLDED_OUT, SHOWN_DOWN
+
+from razzstats.data.store import Store
+from razzstats.importer import import_paths
+from razzstats.show.players import ordered
+from razzstats.show.terminal import by_chance
+
+# hands; VPIP made and of; net in cents over a big bet of 20 and the hands, by 100
+BY_HAND = {
+    "Marlowe": (3, 3, 3, 100 * (-12 + 82 - 42) / 20 / 3),
+    "Osier": (3, 2, 3, 100 * (33 - 82 - 7) / 20 / 3),
+    "quince99": (2, 1, 2, 100 * (-2 + 45) / 20 / 2),
+    "tin whistle": (2, 1, 2, 100 * (-22 - 7) / 20 / 2),
+}
+
+
+def listed(out):
+    """The rows of the printed table, without its head and notes."""
+    return [line for line in out.splitlines()[1:] if not line.startswith("  ")]
+
+
+def test_the_table_by_hand(run, built):  # noqa: F811
+    document = json.loads(run("players", "--db", built, "--stat", "vpip", "--json").out)
+    assert [row["player"] for row in document["rows"]] == list(BY_HAND)
+    for row in document["rows"]:
+        hands, made, of, bb100 = BY_HAND[row["player"]]
+        assert (row["room"], row["hands"]) == ("PokerStars", hands)
+        assert (row["vpip"]["made"], row["vpip"]["opportunities"]) == (made, of)
+        assert row["vpip"]["rate"] == pytest.approx(made / of, abs=5e-5)
+        assert row["bb100"]["value"] == pytest.approx(bb100, abs=0.005)
+        assert row["vpip"]["few"]
+        assert row["bb100"]["few"]
+        assert row["bb100"]["low"] is None
+    # of four rates, and none of big bets
+    assert (document["intervals"], document["missed_by_chance"]) == (4, 0.2)
+
+
+def test_it_is_printed_with_brackets_where_there_is_little(run, built):  # noqa: F811
+    ran = run("players", "--db", built, "--stat", "vpip,af")
+    assert ran.status == 0
+    marlowe = next(line for line in ran.out.splitlines() if line.startswith("Marlowe"))
+    # three of three: Wilson's lower end is 1 / (1 + 1.96^2 / 3); one bet on 4th, then three calls
+    assert marlowe.split() == ["Marlowe", "3", "[+46.7]", "[100.0]", "44", "to", "100", "3", "[0.33]", "3"]
+    assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
+
+
+def test_sorting(run, built):  # noqa: F811
+    def names(*words):
+        return [line[:11].strip() for line in listed(run("players", "--db", built, "--stat", "vpip", *words).out)]
+
+    assert names() == ["Marlowe", "Osier", "quince99", "tin whistle"]
+    assert names("--sort", "vpip") == ["quince99", "tin whistle", "Osier", "Marlowe"]
+    assert names("--sort", "vpip", "--descending") == ["Marlowe", "Osier", "quince99", "tin whistle"]
+    assert names("--sort", "bb100") == ["Osier", "tin whistle", "Marlowe", "quince99"]
+    assert names("--sort", "player", "--descending") == ["tin whistle", "quince99", "Osier", "Marlowe"]
+    assert names("--least", 3) == ["Marlowe", "Osier"]
+    assert names("--first", 1, "--sort", "hands") == ["quince99"]
+    # the statistic that is sorted by is shown too
+    assert "wtsd %" in run("players", "--db", built, "--sort", "wtsd").out.splitlines()[0]
+
+
+def test_numbers_from_little_come_last_and_missing_ones_after_them():
+    frame = pd.DataFrame(
+        {
+            "player": ["one hand", "never", "loose", "tight"],
+            "vpip rate": [1.0, None, 0.5, 0.2],
+            "vpip few": [True, True, False, False],
+        }
+    )
+    assert ordered(frame, "vpip", True)["player"].tolist() == ["loose", "tight", "one hand", "never"]
+    assert ordered(frame, "vpip", False)["player"].tolist() == ["tight", "loose", "one hand", "never"]
+    assert ordered(frame, None, False) is frame
+
+
+def test_chance_among_many():
+    assert by_chance(9) == ""
+    assert "about 1 of them misses" in by_chance(20)
+    assert "about 50 of them miss " in by_chance(1000)
+
+
+def test_files(run, built, tmp_path):  # noqa: F811
+    for form in ("csv", "xlsx", "parquet"):
+        assert run("players", "--db", built, "-o", tmp_path / f"a.{form}", "--stat", "vpip").status == 0
+    (marlowe, *_) = csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig")))
+    assert {name: marlowe[name] for name in ("player", "hands", "vpip rate", "vpip made", "vpip of", "vpip few")} == {
+        "player": "Marlowe", "hands": "3", "vpip rate": "1.0", "vpip made": "3", "vpip of": "3", "vpip few": "True",
+    }  # fmt: skip
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    head = [cell.value for cell in book["players"][1]]
+    assert set(head) - {"player", "room"} <= {row[1] for row in book["definitions"].iter_rows(values_only=True)}
+    grey = [cell.font.color is not None and cell.font.color.rgb == "FF9A9A9A" for cell in book["players"][2]]
+    # three hands have no interval of big bets, so there is nothing to grey
+    assert [name for name, is_grey in zip(head, grey, strict=True) if is_grey] == [
+        "vpip rate", "vpip low", "vpip high", "bb100",
+    ]  # fmt: skip
+    assert pd.read_parquet(tmp_path / "a.parquet")["player"].tolist() == list(BY_HAND)
+
+
+def test_rooms(run, tmp_path):  # noqa: F811
+    path = written(tmp_path / "a.txt", FOLDED_OUT)
+    import_paths([path], Store(tmp_path / "db"))
+    assert run("players", "--db", tmp_path / "db", "--room", "pokerstars").out.startswith("player ")
+    assert run("players", "--db", tmp_path / "db", "--room", "Nowhere").status == 1
+
+
+def test_hostile_names(run, tmp_path):  # noqa: F811
+    name = "=SUM(1)\u202e\x1b[31m" + "W" * 60
+    import_paths([written(tmp_path / "a.txt", SHOWN_DOWN.replace("Marlowe", name))], Store(tmp_path / "db"))
+    ran = run("players", "--db", tmp_path / "db")
+    assert ran.status == 0
+    assert "\x1b" not in ran.out
+    assert "\u202e" not in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 120
+    assert run("players", "--db", tmp_path / "db", "-o", tmp_path / "a.csv").status == 0
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig"))))
+    assert any(row["player"].startswith("'=SUM(1)") for row in rows)
+
+
+def test_wrong_usage(run, built, tmp_path):  # noqa: F811
+    near = run("players", "--db", built, "--stat", "vpi")
+    assert near.status == 2
+    assert "did you mean vpip?" in near.err
+    assert run("players", "--db", built, "--sort", "luck").status == 2
+    assert run("players", "--db", built, "--least", 0).status == 2
+    nobody = run("players", "--db", built, "--least", 4)
+    assert nobody.status == 1
+    assert "no player with 4 hands" in nobody.err
+    assert run("players", "--db", tmp_path / "nothing").status == 1
