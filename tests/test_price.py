@@ -154,7 +154,7 @@ def test_nobody_else_may_be_writing(store):
         price(Store(store.folder), QUICK)
 
 
-def test_faulty_hands_are_kept_out(tmp_path):
+def test_faulty_hands_are_kept_out(tmp_path, run: Run):  # noqa: F811
     text, _ = told("""
         seats: Hero 1000 2c/3d/4h, Rival 1000 Kc
         Rival: brings in for 10
@@ -170,6 +170,9 @@ def test_faulty_hands_are_kept_out(tmp_path):
     assert price(store, QUICK) == 2
     assert prices(store, QUICK).empty
     assert len(prices(store, QUICK, include_faulty=True)) == 2
+    ran = run("price", "--db", store.folder, "--samples", 100)
+    assert (ran.status, "--include-faulty" in ran.err) == (1, True)
+    assert run("price", "--db", store.folder, "--samples", 100, "--include-faulty").status == 0
 
 
 def test_all_players_whose_cards_were_known_at_the_deal(tmp_path):

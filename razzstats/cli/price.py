@@ -19,6 +19,8 @@ from razzstats.cli.common import (
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from razzstats.data.store import Store
     from razzstats.pricing import Asked
     from razzstats.stats.price.worth import Pricing
@@ -58,8 +60,7 @@ def price(
     Pot odds for this bet and for calling down; equity against random hole cards and against a range, by what he saw;
     what is certain, outs, and mistakes. The same is not worked out twice: the prices stay in the database.
     """
-    from razzstats.pricing import Asked, prices
-    from razzstats.show.prices import document, hand_lines, meanings, player_lines, sheet
+    from razzstats.pricing import prices
     from razzstats.stats.price.worth import Pricing
 
     try:
@@ -67,25 +68,38 @@ def price(
     except ValueError as error:
         raise click.UsageError(f"--range: {printable(str(error))}") from None
     store = existing_store(database)
-    if hand_id is not None:
-        asked, title = Asked(player, known_room(store, room), hand_id.lstrip("#")), ""
-    else:
-        chosen, room, why = chosen_player(store, player, room)
-        asked, title = Asked(chosen, room), f"{printable(chosen)} at {room}{why}"
+    asked, title = meant(store, hand_id, player, room)
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty or hand_id is not None)
     if rows.empty:
         fail(nothing(store, asked))
+    give_prices(rows, pricing, title, as_json, output)
+    if hand_id is None:
+        say_faulty(store, include_faulty)
+
+
+def meant(store: "Store", hand_id: str | None, player: str | None, room: str | None) -> "tuple[Asked, str]":
+    """Whose decisions are meant, and for a player a line that says so."""
+    from razzstats.pricing import Asked
+
+    if hand_id is not None:
+        return Asked(player, known_room(store, room), hand_id.lstrip("#")), ""
+    chosen, room, why = chosen_player(store, player, room)
+    return Asked(chosen, room), f"{printable(chosen)} at {room}{why}"
+
+
+def give_prices(rows: "pd.DataFrame", pricing: "Pricing", title: str, as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text: a player's sum under a title, else decision by decision."""
+    from razzstats.show.prices import document, hand_lines, meanings, player_lines, sheet
+
     if output is not None:
         frame = sheet(rows)
         write_table(frame, "prices", output, meanings=meanings(frame))
     if as_json:
         print_json(document(rows, pricing))
     elif output is None:
-        for line in hand_lines(rows, pricing) if hand_id is not None else [title, *player_lines(rows, pricing)]:
+        for line in [title, *player_lines(rows, pricing)] if title else hand_lines(rows, pricing):
             click.echo(line)
-    if hand_id is None:
-        say_faulty(store, include_faulty)
 
 
 def run_price(store: "Store", pricing: "Pricing | None" = None, asked: "Asked | None" = None) -> int:
@@ -99,6 +113,8 @@ def run_price(store: "Store", pricing: "Pricing | None" = None, asked: "Asked | 
 
 def nothing(store: "Store", asked: "Asked") -> str:
     """Why there is no price."""
+    if not store.read("prices", ["turn"], asked.condition()).empty:
+        return "every hand that is meant has a finding of severity E; --include-faulty prices them too"
     if asked.hand_id is None:
         return f"no hand tells the cards that {printable(str(asked.player))} was dealt, so that nothing can be priced"
     if store.read("hands", ["hand_id"], asked.of_hand()).empty:
