@@ -83,11 +83,15 @@ def test_the_error_is_what_the_estimates_scatter_by():
 
 
 def test_ranges_share_the_cards_fairly():
-    """Three rivals who need the same few cards: sampled without weights the last of them would get what is left."""
-    low = frozenset({(0, 1), (0, 0), (2, 3)})
-    hands = (Holding(cards("4567"), 3), *(Holding(cards(up), 5, low) for up in ("89", "TJ", "9K")))
-    spot = Spot(hands, cards("A3344"))
-    exact = equity(spot, 1_000_000, 5).shares[0]
+    """Two aces and two deuces are left, which the second rival needs.
+
+    If the first has A 2, in 4 ways, that leaves him one way; if he has Q K, in 16 ways, it leaves him four. So the
+    first has A 2 in 4 of 68 deals, where a draw one after the other would give it to him in one of five.
+    """
+    one, both = frozenset({(0, 1)}), frozenset({(0, 1), (11, 12)})
+    hands = (Holding(cards("4567"), 3), Holding(cards("89"), 5, both), Holding(cards("TJ"), 5, one))
+    spot = Spot(hands, cards("AA22"))
+    exact = equity(spot, 400_000, 5).shares[0]
     found = [quick(spot, 20_000, seed) for seed in range(4)]
     mean = sum(one.equity for one in found) / 4
     assert mean == pytest.approx(exact.equity, abs=4 * (found[0].error / 2 + exact.error))
@@ -226,6 +230,13 @@ def test_certain_against_two_rivals():
     assert pricing.worth(sight("A2/349K/K", "TJQK", "TTJJ", "KQ85")).locked is False
     assert pricing.worth(sight("A2/349K/K", "TJQK", "TTJJ", "KQJT")).locked is True
     assert pricing.worth(sight("KK/QQJJ/J", "A234", "A235", "A245")).drawing_dead is True
+
+
+def test_what_random_deals_did_not_meet_is_open():
+    """A queen-low wins if all three rivals pair, which a hundred deals do not show."""
+    worth = Pricing(samples=100).worth(sight("98/TJQK/K", "A234", "A235", "2345"))
+    assert (worth.equity_random, worth.drawing_dead, worth.locked) == (0, None, False)
+    assert worth.error_random > 0
 
 
 def test_locked_on_fifth_street():

@@ -170,6 +170,13 @@ def test_what_he_saw_street_by_street():
     ]
 
 
+def test_the_range_is_for_those_who_came_in_by_themselves():
+    """When he completes, one has brought it in and two are to act; then both call."""
+    third, fourth, _ = priced(told(SHORT)[0])
+    assert third["equity_range"] == third["equity_random"]
+    assert fourth["equity_range"] != fourth["equity_random"]
+
+
 def test_cards_shown_at_the_end_were_not_known_when_he_decided():
     """Rival shows a wheel, but against his board Hero was no underdog."""
     text = told("""
