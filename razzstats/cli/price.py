@@ -66,7 +66,7 @@ def price(
     try:
         pricing = Pricing(hole_cards, samples, seed)
     except ValueError as error:
-        raise click.UsageError(f"--range: {printable(str(error))}") from None
+        raise click.UsageError(f"--range takes hole cards such as 8- or 'A 8-, AA': {printable(str(error))}") from None
     store = existing_store(database)
     asked, title = meant(store, hand_id, player, room)
     run_price(store, pricing, asked)
