@@ -311,6 +311,7 @@ ROWS = {
     "findings": "a finding, or a hand that could not be read",
     "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
     "tournaments": "an entry of a player in a tournament, from each summary that was read",
+    "prices": "a decision of a player whose down cards were known at the deal, for each way in which it was priced",
 }
 
 

@@ -14,8 +14,8 @@ from razzstats.stats.count import count, fingerprint
 
 
 def outdated(store: Store) -> list[Part]:
-    """The parts that were counted under another catalogue."""
-    return [part for part in store.parts() if part.manifest.catalog != fingerprint()]
+    """The parts with statistics that were counted under another catalogue."""
+    return [part for part in store.parts() if "seats" in part.manifest.rows and part.manifest.catalog != fingerprint()]
 
 
 def recount(store: Store) -> int:

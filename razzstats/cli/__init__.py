@@ -16,6 +16,7 @@ from razzstats.cli.importing import check, find_, import_, review
 from razzstats.cli.listing import hands
 from razzstats.cli.luck import luck
 from razzstats.cli.players import players
+from razzstats.cli.price import price
 from razzstats.cli.sessions import sessions
 from razzstats.cli.show import chart, export
 from razzstats.cli.simulate import simulate
@@ -33,8 +34,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, players, sessions, hands, luck, tournaments, chart, export, replay, equity,
-    convert, rooms, simulate,
+    review, import_, check, find_, stats, players, sessions, hands, luck, price, tournaments, chart, export, replay,
+    equity, convert, rooms, simulate,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -106,16 +106,17 @@ def show_finding(finding: Any) -> None:  # noqa: ANN401  (a Finding, whose modul
 
 
 @contextmanager
-def progress(title: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar on a terminal, nothing elsewhere."""
+def progress(title: str, *, of_bytes: bool = True) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar on a terminal, nothing elsewhere; it counts bytes or other things."""
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    counted = DownloadColumn() if of_bytes else MofNCompleteColumn()
     with Progress(
-        TextColumn(title), BarColumn(), DownloadColumn(), TimeRemainingColumn(),
+        TextColumn(title), BarColumn(), counted, TimeRemainingColumn(),
         console=Console(stderr=True), transient=True,
     ) as bar:  # fmt: skip
         task = bar.add_task(title, total=None)

@@ -20,6 +20,7 @@ from razzstats.cli.common import (
     summary_of,
 )
 from razzstats.cli.options import DATABASE, FOUND_PATHS, JOBS, JSON, NOISE, PATH, PLAYER, ROOM
+from razzstats.cli.price import run_price
 
 if TYPE_CHECKING:
     from razzstats.data.store import Store
@@ -62,7 +63,13 @@ def review(
 @DATABASE
 @NOISE
 @JOBS
-def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | None, jobs: int) -> None:
+@click.option(
+    "--price", "with_prices", is_flag=True,
+    help="Price every decision with known cards that has no price yet, as `razzstats price` does.",
+)  # fmt: skip
+def import_(
+    paths: tuple[str, ...], database: Path | None, noise_file: Path | None, jobs: int, with_prices: bool
+) -> None:
     """Add files, folders and zips to the database; - is standard input.
 
     The same hand is stored once. A hand that could not be read is kept and listed. Without a PATH it offers what
@@ -70,9 +77,12 @@ def import_(paths: tuple[str, ...], database: Path | None, noise_file: Path | No
     """
     if not paths and noise_file is None:
         paths = offered("import")
-    summary = run_import(paths, open_store(database), noise_file, jobs)
+    store = open_store(database)
+    summary = run_import(paths, store, noise_file, jobs)
     for line in summary_of(summary):
         click.echo(line)
+    if with_prices:
+        click.echo(f"{'priced':<13}{run_price(store):>8,}   decisions with known cards")
     sys.exit(0 if summary.lossless else 1)
 
 

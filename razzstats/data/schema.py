@@ -12,11 +12,13 @@ TEXT = pa.string()
 NAMES = pa.dictionary(pa.int32(), pa.string())
 FLAG = pa.bool_()
 SMALL = pa.int16()
+RATE = pa.float64()
 COUNT = pa.int32()
 LONG = pa.int64()
 TIME = pa.timestamp("us", tz="UTC")
 
 HUNDREDTHS = "hundredths"
+FRACTION = "fraction"
 
 
 class Column(NamedTuple):
@@ -206,6 +208,34 @@ TOURNAMENTS = (
     Column("text_hash", LONG, "tells summaries of one tournament apart"),
 )
 
+PRICES = (
+    *_KEY,
+    _TELLING,
+    Column("player", NAMES, "who decides; his down cards were known at the deal"),
+    Column("turn", COUNT, "the decision's number in `turns`"),
+    Column("pricing", NAMES, "how it was worked out: version, range, random deals, seed"),
+    Column("cards", TEXT, "his cards by rank, as `razzstats equity` takes them; null, as all that follows from cards, "
+           "where not all that he saw is known"),
+    Column("against", TEXT, "the boards of those still in, hidden cards as x"),
+    Column("gone", TEXT, "up cards of those who have folded, by rank"),
+    Column("common", TEXT, "rank of the common card of seventh street; null for none"),
+    Column("odds", RATE, "to_call / (winnable + to_call); null where nothing is owed", FRACTION),
+    Column("odds_down", RATE, "the same with one bet on each street to come, from all who have matched this one",
+           FRACTION),
+    Column("winnable", LONG, "the pot before the act, less chips of others that his stack does not reach", HUNDREDTHS),
+    Column("break_even", RATE, "put_in / (pot + put_in) of a bet, completion or raise: how often it must win at once",
+           FRACTION),
+    Column("equity_random", RATE, "his part of the pot if all stay in, hidden cards dealt at random", FRACTION),
+    Column("error_random", RATE, "its standard error; 0 where all deals were counted", FRACTION),
+    Column("equity_range", RATE, "the same with hole cards of the range for who came in of his own will; null where "
+           "the cards left do not allow it", FRACTION),
+    Column("error_range", RATE, "its standard error", FRACTION),
+    Column("drawing_dead", FLAG, "no cards that he does not see give him any of the pot; null where that is open"),
+    Column("locked", FLAG, "no cards that he does not see take the whole pot from him; null where that is open"),
+    Column("outs", SMALL, "5th and 6th: next cards that beat what the best board shows; null where he is ahead of it"),
+    Column("sure_outs", SMALL, "the same against the best low that any rival can have by then"),
+)  # fmt: skip
+
 TABLES = {
     "hands": HANDS,
     "seats": SEATS,
@@ -213,6 +243,7 @@ TABLES = {
     "findings": FINDINGS,
     "texts": TEXTS,
     "tournaments": TOURNAMENTS,
+    "prices": PRICES,
 }
 """`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog/)."""
 

@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 import xlsxwriter
 from pandas.api import types
 
+from razzstats.data.schema import FRACTION, PRICES
 from razzstats.show.safe import cell
 
 UNITS = pa.decimal128(22, 2)
@@ -24,7 +25,7 @@ UNITS = pa.decimal128(22, 2)
 
 _SHEET_ROWS = 1_048_575
 """What a sheet holds below its header."""
-_RATES = frozenset({"rate", "low", "high"})
+_RATES = frozenset({"rate", "low", "high", *(column.name for column in PRICES if column.unit == FRACTION)})
 # spreadsheets keep fifteen digits of a number: the end of a longer one would turn into zeros, so it goes as text
 _LONGEST_NUMBER = 10**15
 _NARROWEST, _WIDEST, _LOOKED_AT = 8, 60, 1_000

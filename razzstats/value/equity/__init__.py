@@ -16,6 +16,7 @@ order of value/lowball.py. How long it takes stands in benchmarks/README.md.
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -83,6 +84,31 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     return Equity(exact, deals, shares, None if exact else seed)
 
 
+class Proof(NamedTuple):
+    """What the best and worst low that hands can end with prove of one of them, whatever is dealt."""
+
+    beaten: bool
+    unbeaten: bool
+    """It gets the pot or a part of it."""
+    wins: bool
+    """It gets the whole pot."""
+
+
+def proof(spot: Spot) -> Proof:
+    """What is proved of the first hand of a spot."""
+    first, *others = (_bounds(spot, hand) for hand in spot.hands)
+    return _proof(first, others)
+
+
+def _proof(bounds: Bounds, others: list[Bounds]) -> Proof:
+    best, worst = bounds
+    return Proof(
+        beaten=any(best > their_worst for _, their_worst in others),
+        unbeaten=all(worst <= their_best for their_best, _ in others),
+        wins=all(worst < their_best for their_best, _ in others),
+    )
+
+
 def parts(hands: int) -> Parts:
     """Each hand's part of the pot for every set of winners: shape (hands, 2 ** hands)."""
     wins = np.arange(1 << hands) >> np.arange(hands)[:, None] & 1
@@ -110,16 +136,14 @@ def _shares(counts: Ways, exact: bool, bounds: list[Bounds]) -> tuple[Share, ...
 def _share(counts: Ways, exact: bool, part: Parts, bounds: Bounds, others: list[Bounds]) -> Share:
     deals, alone, any_part = (int(counts[which].sum()) for which in (part >= 0, part == 1, part > 0))
     best, worst = bounds
-    beaten = any(best > their_worst for _, their_worst in others)
-    unbeaten = all(worst <= their_best for their_best, _ in others)
-    wins = all(worst < their_best for their_best, _ in others)
+    proved = _proof(bounds, others)
     return Share(
         equity=float((counts * part).sum()) / deals,
         win=alone / deals,
         tie=(any_part - alone) / deals,
-        error=0.0 if exact or beaten or wins else _error(counts, part),
-        cannot_win=_proved(beaten, any_part > 0, exact),
-        cannot_lose=_proved(unbeaten, any_part < deals, exact),
+        error=0.0 if exact or proved.beaten or proved.wins else _error(counts, part),
+        cannot_win=_proved(proved.beaten, any_part > 0, exact),
+        cannot_lose=_proved(proved.unbeaten, any_part < deals, exact),
         best=best,
         worst=worst,
     )

@@ -88,6 +88,11 @@ def read_hand(text: str) -> Written:
     return Written(seen.text, seen.ranks, seen.cards, seen.hidden + 2, _holes(holes, door.ranks[0], text))
 
 
+def range_of(text: str, door: int) -> Holes:
+    """The hole cards of a range such as `8-` or `A 8-, AA` beside a door card of this rank, 0 the ace."""
+    return _holes(text, door, text)
+
+
 def _plain(text: str) -> str:
     return "".join(text.upper().translate(_SYMBOLS).split())
 

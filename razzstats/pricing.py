@@ -1,0 +1,155 @@
+"""Prices the decisions of a store that have no price yet, keeps the prices there, and gives them back as a frame.
+
+They lie in a part of their own, which holds nothing else and is written anew when more are known: what an import
+stored is not touched. What another version priced is dropped, what was priced in another way is kept beside.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+
+from razzstats.data.features import Ints, Seats, Spots
+from razzstats.data.seating import HAND, rows_of
+from razzstats.data.store import Part, Store
+from razzstats.recount import read_table
+from razzstats.stats.count import fingerprint
+from razzstats.stats.price.mistakes import with_mistakes
+from razzstats.stats.price.prices import SCHEMA, Priced, commons, decisions
+from razzstats.stats.price.worth import Pricing
+
+KEY = [*HAND, "player", "turn"]
+"""The columns that name a decision."""
+
+OF_TURN = ["street", "act", "put_in", "to_call", "pot", "behind", "alive"]
+OF_HAND = ["played_at", "stakes", "currency", "big_bet", "faulty"]
+
+_AT_ONCE = 500
+"""Decisions between two looks at the progress."""
+_KEPT = 5_000
+"""Decisions after which what is done is put away."""
+
+Progress = Callable[[int, int], None]
+"""Told how many turns of how many have been looked at."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose decisions are meant, in which room and which hand; None for all."""
+
+    player: str | None = None
+    room: str | None = None
+    hand_id: str | None = None
+
+    def condition(self, *more: pc.Expression) -> pc.Expression | None:
+        """Of rows that have a player."""
+        given = (("player", self.player), ("room", self.room), ("hand_id", self.hand_id))
+        wanted = [*more, *(ds.field(name) == value for name, value in given if value is not None)]
+        return reduce(and_, wanted) if wanted else None
+
+    def of_hand(self) -> pc.Expression | None:
+        """Of rows that have none."""
+        return Asked(room=self.room, hand_id=self.hand_id).condition()
+
+
+def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Progress | None = None) -> int:
+    """Prices what has no price of this kind yet; says how many decisions that were.
+
+    Raises Busy if somebody else is writing to the store just when prices are put away.
+    """
+    known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
+    parts = [part for part in store.parts() if "turns" in part.manifest.rows]
+    total = sum(part.manifest.rows["turns"] for part in parts)
+    done, number = 0, 0
+    waiting: list[pa.Table] = []
+    for part in parts:
+        turns = part.manifest.rows["turns"]
+        for fresh, of_part in _fresh(part, pricing, asked, known):
+            waiting.append(fresh)
+            number += fresh.num_rows
+            if sum(table.num_rows for table in waiting) >= _KEPT:
+                _keep(store, pricing, waiting)
+            if progress is not None:
+                progress(done + int(turns * of_part), total)
+        done += turns
+    _keep(store, pricing, waiting)
+    return number
+
+
+def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> Iterator[tuple[pa.Table, float]]:
+    """Rows of `prices` for what is not known yet, and which part of the work is done with them."""
+    hands = read_table(part.folder, "hands", asked.of_hand())
+    if not hands.num_rows:
+        return
+    spots, common = _spots(part, hands, asked)
+    wanted = decisions(spots)
+    if asked.player is not None:
+        wanted &= np.asarray(pc.equal(spots.table["player"].cast(pa.string()), asked.player))
+    at = np.flatnonzero(wanted)
+    keys = _index(spots.table.select(KEY).take(pa.array(at)).to_pandas())
+    at = at[~keys.isin(known)]
+    for start in range(0, len(at), _AT_ONCE):
+        priced = Priced(spots, at[start : start + _AT_ONCE], common)
+        rows = priced.table(pricing, [pricing.worth(sight) for sight in priced.sights])
+        yield rows, (start + rows.num_rows) / len(at)
+
+
+def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
+    """The turns of the hands that are meant, and the common card of each."""
+    seats, turns = (read_table(part.folder, name, asked.of_hand()) for name in ("seats", "turns"))
+    if asked.player is not None:
+        his = _hands_of(seats.filter(ds.field("player") == asked.player))
+        seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
+    spots = Spots(turns, rows_of(turns, seats), Seats(seats))
+    return spots, commons(hands)[rows_of(turns, hands, HAND)]
+
+
+def _hands_of(table: pa.Table) -> pa.ChunkedArray:
+    return pc.binary_join_element_wise(*(table[name].cast(pa.string()) for name in HAND), "\0")
+
+
+def _index(keys: pd.DataFrame) -> pd.MultiIndex:
+    return pd.MultiIndex.from_frame(keys[KEY].astype(str))
+
+
+def _keep(store: Store, pricing: Pricing, fresh: list[pa.Table]) -> None:
+    """Puts rows away, with the older ones of this version in one part."""
+    if not fresh:
+        return
+    with store.writing():
+        older = [part for part in store.parts() if set(part.manifest.rows) == {"prices"}]
+        replaces = [part.manifest.id for part in older]
+        with store.part({"prices": SCHEMA}, fingerprint(), replaces=replaces) as writer:
+            for part in older:
+                rows = ds.dataset(part.folder / "prices.parquet").to_table()
+                mine = pc.starts_with(rows["pricing"].cast(pa.string()), pricing.version)
+                writer.write({"prices": rows.filter(mine).select(SCHEMA.names).cast(SCHEMA)})
+            writer.write({"prices": pa.concat_tables(fresh)})
+    fresh.clear()
+
+
+def prices(store: Store, pricing: Pricing, asked: Asked = Asked(), *, include_faulty: bool = False) -> pd.DataFrame:
+    """What `price` has stored, beside each decision's act and chips, in the order of play; amounts are hundredths.
+
+    The columns are those of `prices`, OF_TURN and OF_HAND, then `mistake`, `certain` and `loss` of
+    stats/price/mistakes.py. Hands with a finding of severity E only if asked for.
+    """
+    found = _plain(store.read("prices", None, asked.condition(ds.field("pricing") == pricing.name)))
+    turns = _plain(store.read("turns", [*KEY, *OF_TURN], asked.condition()))
+    hands = _plain(store.read("hands", [*HAND, *OF_HAND], asked.of_hand()))
+    rows = found.drop_duplicates(KEY).merge(turns, on=KEY).merge(hands, on=[*HAND])
+    if not include_faulty:
+        rows = rows[~rows["faulty"].astype(bool)]
+    order = ["played_at", *KEY[:3], "turn"]
+    return with_mistakes(rows.sort_values(order, kind="stable").reset_index(drop=True))
+
+
+def _plain(frame: pd.DataFrame) -> pd.DataFrame:
+    """Names as text, since the categories of two tables differ."""
+    return frame.astype({name: object for name in frame.columns if frame[name].dtype == "category"})

@@ -1,0 +1,190 @@
+"""Prices of decisions: a hand's, one by one; a player's, summed up; and all of them for a program or a sheet."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pandas as pd
+
+from razzstats.data.schema import FRACTION, HANDS, HUNDREDTHS, PRICES, TURNS, Column
+from razzstats.events import STREET_LABELS
+from razzstats.money import decimal, money
+from razzstats.show.export import readable
+from razzstats.show.safe import terminal
+from razzstats.stats.price.mistakes import MISTAKES
+from razzstats.stats.price.worth import Pricing
+
+MADE = (
+    Column("mistake", HANDS[0].type, "what was wrong: " + "; ".join(f"{one.id} {one.label}" for one in MISTAKES)),
+    Column("certain", PRICES[-3].type, "it was wrong whatever the others held"),
+    Column("loss", PRICES[-1].type, "what it cost on average if nobody bets again, at the equity that excuses it most",
+           HUNDREDTHS),
+)  # fmt: skip
+_FIRST = ("room", "hand_id", "telling", "played_at", "stakes", "currency", "big_bet", "player", "street", "turn")
+_DEED = ("act", "put_in", "to_call", "pot")
+_LEFT_OUT = ("faulty", "behind", "alive")
+_LISTED = 20
+"""Certain mistakes that are told one by one."""
+
+COLUMNS = {column.name: column for column in (*HANDS, *TURNS, *PRICES, *MADE)}
+
+
+def sheet(rows: pd.DataFrame) -> pd.DataFrame:
+    """One row a decision, amounts in units of the currency."""
+    ahead = [*_FIRST, *_DEED]
+    names = [*ahead, *(name for name in rows.columns if name not in (*ahead, *_LEFT_OUT))]
+    whole = dict.fromkeys(("outs", "sure_outs"), "Int64") | dict.fromkeys(("drawing_dead", "locked"), "boolean")
+    plain = rows.assign(loss=rows["loss"].round().astype("Int64")).astype(whole)[names]
+    return readable(plain, [name for name in names if COLUMNS[name].unit == HUNDREDTHS])
+
+
+def meanings(frame: pd.DataFrame) -> list[tuple[str, str, str, str]]:
+    """What the columns of a sheet mean."""
+    told = [COLUMNS[str(name)] for name in frame.columns]
+    units = {HUNDREDTHS: "units of the currency"}
+    return [("prices", column.name, units.get(column.unit, column.unit), column.meaning) for column in told]
+
+
+def document(rows: pd.DataFrame, pricing: Pricing) -> dict[str, Any]:
+    """The JSON document: amounts as decimal text, chances as fractions of one."""
+    plain = rows.drop(columns=list(_LEFT_OUT)).astype(object)
+    records = plain.where(plain.notna(), None).to_dict("records")
+    method = {"range": pricing.range, "samples": pricing.samples, "seed": pricing.seed}
+    return {"pricing": pricing.name, **method, "decisions": [_record(record) for record in records]}
+
+
+def _record(record: dict[Any, Any]) -> dict[str, Any]:
+    return {name: _plain(COLUMNS[name], value) for name, value in record.items()}
+
+
+def _plain(column: Column, value: Any) -> Any:  # noqa: ANN401  (a JSON value)
+    if value is None:
+        return None
+    if column.unit == HUNDREDTHS:
+        return decimal(round(value))
+    if column.unit == FRACTION:
+        return round(float(value), 6)
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    return int(value) if isinstance(value, float) else value
+
+
+# -- a hand
+
+
+def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
+    """The decisions of a hand, player by player."""
+    head = ("street", "cards", "against", "act", "to call", "pot", "odds", "down", "random", pricing.range, "")
+    for (room, hand_id, player), own in rows.groupby(["room", "hand_id", "player"], sort=False):
+        yield terminal(f"{player}, hand {hand_id} at {room}, {own['stakes'].iloc[0]}")
+        yield from aligned([head, *(_cells(row) for row in own.to_dict("records"))], numbers=slice(4, 10))
+        yield ""
+    yield from legend(pricing)
+    yield "outs: next cards that beat what the best board shows; must work: how often a bet must win at once to pay"
+
+
+def _cells(row: dict[Any, Any]) -> tuple[str, ...]:
+    put_in, to_call, pot = (
+        money(row[name], row["currency"]) if row[name] else "" for name in ("put_in", "to_call", "pot")
+    )
+    return (
+        _street(row["street"]),
+        row["cards"] or "not known",
+        row["against"] or "",
+        f"{row['act']} {put_in}",
+        to_call,
+        pot,
+        percent(row["odds"]),
+        percent(row["odds_down"]),
+        percent(row["equity_random"], row["error_random"]),
+        percent(row["equity_range"], row["error_range"]),
+        _marks(row),
+    )
+
+
+def _street(street: int) -> str:
+    return STREET_LABELS[street].removesuffix(" street")
+
+
+def percent(chance: float | None, error: float | None = None) -> str:
+    """`41.5 %`, `41.5 ±0.8 %` if it was sampled, nothing for none."""
+    if chance is None or chance != chance:
+        return ""
+    give = f" ±{100 * error:.1f}" if error else ""
+    return f"{100 * chance:.1f}{give} %"
+
+
+def _marks(row: dict[Any, Any]) -> str:
+    """What is certain, outs, how often a bet must work, and what was wrong."""
+    told = [
+        "drawing dead" if row["drawing_dead"] else "",
+        "cannot lose" if row["locked"] else "",
+        f"{int(row['outs'])} outs" if row["outs"] == row["outs"] and row["outs"] is not None else "",
+        f"must work {percent(row['break_even'])}" if row["break_even"] == row["break_even"] else "",
+        _said(row) if row["mistake"] else "",
+    ]
+    return ", ".join(filter(None, told))
+
+
+def _said(row: dict[Any, Any]) -> str:
+    """`dead call`, or `perhaps dear fold`."""
+    return f"{'' if row['certain'] else 'perhaps '}{row['mistake'].replace('_', ' ')}"
+
+
+def legend(pricing: Pricing) -> Iterator[str]:
+    """What the columns mean, in short."""
+    yield "odds: the equity that a call needs; down: that it needs with one bet more on each street to come"
+    yield f"random: equity if hidden cards may be any; {pricing.range}: if who came in by himself holds that range"
+    yield "±: standard error of random deals; equities take it that all who are in stay to the end"
+
+
+def aligned(rows: Sequence[Sequence[str]], numbers: slice) -> Iterator[str]:
+    """Columns as wide as they need to be, numbers at the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    right = range(len(widths))[numbers]
+    for row in rows:
+        cells = (
+            f"{cell:>{width}}" if place in right else f"{cell:<{width}}"
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+# -- a player
+
+
+def player_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
+    """How many decisions there are, what was called and folded at which price, and what was wrong."""
+    known = rows["equity_random"].notna()
+    whole = int((rows["error_random"][known] == 0).sum())
+    yield f"{len(rows):,} decisions, {int(known.sum()):,} with an equity, of which {whole:,} are exact; means where he"
+    yield "owed something:"
+    yield ""
+    yield from aligned(list(_street_rows(rows, pricing)), numbers=slice(2, None))
+    yield ""
+    yield from _mistake_lines(rows)
+    yield ""
+    yield from legend(pricing)
+
+
+def _street_rows(rows: pd.DataFrame, pricing: Pricing) -> Iterator[tuple[str, ...]]:
+    yield ("owing", "act", "n", "odds", "down", "random", pricing.range)
+    owing = rows[(rows["to_call"] > 0) & rows["equity_random"].notna()]
+    for (street, act), some in owing.groupby(["street", "act"]):
+        means = (percent(some[name].mean()) for name in ("odds", "odds_down", "equity_random", "equity_range"))
+        yield (_street(int(str(street))), str(act), f"{len(some):,}", *means)
+
+
+def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
+    for mistake in MISTAKES:
+        some = rows[rows["mistake"] == mistake.id]
+        cost = (some["loss"] / some["big_bet"]).sum()
+        said = f", {cost:.1f} big bets" if len(some) and some["loss"].notna().any() else ""
+        yield f"{len(some):>7,}  {'certain' if mistake.certain else 'perhaps'}  {mistake.id:<14}{mistake.label}{said}"
+    certain = rows[rows["certain"].astype(bool)]
+    if len(certain):
+        yield ""
+    for row in certain.head(_LISTED).to_dict("records"):
+        street = STREET_LABELS[row["street"]]
+        yield terminal(f"  {row['mistake']}: hand {row['hand_id']}, {street}, {row['cards']} against {row['against']}")
+    if len(certain) > _LISTED:
+        yield f"  and {len(certain) - _LISTED:,} more; -o FILE has them all"

@@ -1,0 +1,389 @@
+"""Prices in the store and on the command line: once each, anew when they should be, and said as they are."""
+
+import csv
+import json
+from pathlib import Path
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import Run, run  # noqa: F401  (a fixture)
+from test_importer import written
+from texts import SHOWN_DOWN, told
+
+import razzstats.pricing as pricing_module
+from razzstats.cli.price import price as command
+from razzstats.data.store import Busy, Store
+from razzstats.importer import import_paths
+from razzstats.play.simulate import simulate
+from razzstats.pricing import Asked, price, prices
+from razzstats.recount import recount
+from razzstats.stats.price import worth as worth_module
+from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
+from razzstats.stats.price.worth import Pricing
+from razzstats.write.pokerstars import write_all
+
+QUICK = Pricing(samples=100)
+KEY = ["room", "hand_id", "telling", "player", "turn"]
+
+NINE_HANDS = "pokerstars/razz-cash-0.04-0.08-nine-hands-crlf.txt"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """The hands of a simulated hero."""
+    hands = simulate(40, 5, seed=4, names=("Ann", "Bob", "Cyd", "Dan", "Eve"), hero="Ann")
+    return filled(tmp_path, *write_all(hands))
+
+
+def filled(folder: Path, *texts: str) -> Store:
+    folder.mkdir(exist_ok=True)
+    store = Store(folder / "db")
+    import_paths([written(folder / "hands.txt", *texts)], store)
+    return store
+
+
+def stored(store: Store) -> pd.DataFrame:
+    return store.read("prices")
+
+
+def choices(store: Store, player: str) -> int:
+    """How many decisions a player has."""
+    turns = store.read("turns", ["player", "decision"])
+    return int((turns["decision"] & (turns["player"] == player)).sum())
+
+
+# -- once each
+
+
+def test_every_decision_of_the_hero_has_one_price(store):
+    assert price(store, QUICK) == choices(store, "Ann") > 40
+    rows = prices(store, QUICK)
+    assert len(rows) == choices(store, "Ann")
+    assert set(rows["player"]) == {"Ann"}
+    assert not rows[KEY].duplicated().any()
+    assert rows["equity_random"].between(0, 1).all()
+
+
+def test_a_second_run_works_nothing_out(store, monkeypatch):
+    price(store, QUICK)
+    before = stored(store)
+    monkeypatch.setattr(Pricing, "worth", None)
+    assert price(store, QUICK) == 0
+    assert stored(store).equals(before)
+
+
+def test_new_hands_alone_are_priced_later(store, tmp_path):
+    first = price(store, QUICK)
+    import_paths([written(tmp_path / "more.txt", SHOWN_DOWN)], store)
+    assert price(store, QUICK) == choices(store, "Osier") > 0
+    assert len(stored(store)) == first + choices(store, "Osier")
+
+
+def test_one_hand_or_one_player_can_be_asked_for(store):
+    hand = str(store.read("hands", ["hand_id"])["hand_id"].iloc[3])
+    assert price(store, QUICK, Asked(player="Bob")) == 0
+    some = price(store, QUICK, Asked(hand_id=hand))
+    assert set(stored(store)["hand_id"]) == {hand}
+    assert some + price(store, QUICK, Asked("Ann", "PokerStars")) == choices(store, "Ann")
+    assert len(prices(store, QUICK, Asked(hand_id=hand))) == some
+
+
+def test_prices_do_not_depend_on_the_order_or_on_what_is_asked_with_them(store, tmp_path):
+    price(store, QUICK)
+    texts = list(write_all(simulate(40, 5, seed=4, names=("Ann", "Bob", "Cyd", "Dan", "Eve"), hero="Ann")))
+    other = filled(tmp_path / "other", *reversed(texts))
+    for hand in other.read("hands", ["hand_id"])["hand_id"]:
+        price(other, QUICK, Asked(hand_id=hand))
+    one, same = (prices(of, QUICK).sort_values(KEY, ignore_index=True) for of in (store, other))
+    pd.testing.assert_frame_equal(one, same)
+
+
+# -- anew
+
+
+def test_another_range_is_another_price_and_both_stay(store):
+    other = Pricing("7-", samples=100)
+    number = price(store, QUICK)
+    assert price(store, other) == number
+    assert len(stored(store)) == 2 * number
+    one, two = (prices(store, asked) for asked in (QUICK, other))
+    assert one["equity_random"].equals(two["equity_random"])
+    assert not one["equity_range"].equals(two["equity_range"])
+    assert price(store, QUICK) == price(store, other) == 0
+
+
+def test_the_range_is_the_same_however_it_is_written():
+    assert Pricing(" a  8- ").name == Pricing("A 8-").name
+
+
+def test_another_version_prices_anew_and_drops_what_was(store, monkeypatch):
+    number = price(store, QUICK)
+    monkeypatch.setattr(worth_module, "VERSION", worth_module.VERSION + 1)
+    assert prices(store, QUICK).empty
+    assert price(store, QUICK) == number
+    assert len(stored(store)) == number
+
+
+def test_a_recount_leaves_prices_alone(store, monkeypatch):
+    price(store, QUICK)
+    before = prices(store, QUICK)
+    monkeypatch.setattr("razzstats.recount.fingerprint", lambda: "another")
+    assert recount(store) == 1
+    pd.testing.assert_frame_equal(prices(store, QUICK), before)
+    assert price(store, QUICK) == 0
+
+
+def test_what_is_done_is_put_away_before_the_end(store, monkeypatch):
+    monkeypatch.setattr(pricing_module, "_AT_ONCE", 10)
+    monkeypatch.setattr(pricing_module, "_KEPT", 20)
+
+    def give_up(done, total):
+        if done > total / 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        price(store, QUICK, progress=give_up)
+    done = len(stored(store))
+    assert 0 < done < choices(store, "Ann")
+    assert done + price(store, QUICK) == choices(store, "Ann")
+
+
+def test_nobody_else_may_be_writing(store):
+    with store.writing(), pytest.raises(Busy):
+        price(Store(store.folder), QUICK)
+
+
+def test_faulty_hands_are_kept_out(tmp_path, run: Run):  # noqa: F811
+    text, _ = told("""
+        seats: Hero 1000 2c/3d/4h, Rival 1000 Kc
+        Rival: brings in for 10
+        Hero: raises 20 to 30
+        Rival: calls 20
+        4: Hero Kc, Rival 5c
+        Hero: bets 30
+        Rival: folds
+        Uncalled bet (30) returned to Hero
+        Hero collected POT from pot
+    """)
+    store = filled(tmp_path, text)
+    assert price(store, QUICK) == 2
+    assert prices(store, QUICK).empty
+    assert len(prices(store, QUICK, include_faulty=True)) == 2
+    ran = run("price", "--db", store.folder, "--samples", 100)
+    assert (ran.status, "--include-faulty" in ran.err) == (1, True)
+    assert run("price", "--db", store.folder, "--samples", 100, "--include-faulty").status == 0
+
+
+def test_all_players_whose_cards_were_known_at_the_deal(tmp_path):
+    phh = """\
+variant = "FR"
+antes = [5, 5]
+bring_in = 10
+small_bet = 30
+big_bet = 60
+starting_stacks = [1000, 1000]
+actions = ["d dh p1 2c3d4h", "d dh p2 5cKcQd", "p2 pb", "p1 cbr 30", "p2 f"]
+players = ["Ann", "Bob"]
+"""
+    file = tmp_path / "one.phh"
+    file.write_text(phh, encoding="utf-8")
+    store = Store(tmp_path / "db")
+    import_paths([file], store)
+    # the bring-in is a decision too: he could have opened for the full bet
+    assert price(store, QUICK) == 3
+    rows = prices(store, QUICK)
+    assert list(zip(rows["player"], rows["cards"], strict=True)) == [
+        ("Bob", "(5K)Q"),
+        ("Ann", "(23)4"),
+        ("Bob", "(5K)Q"),
+    ]
+
+
+# -- mistakes
+
+
+def decision(**given: object) -> dict:
+    plain = {
+        "street": 6, "act": "call", "put_in": 100, "to_call": 100, "winnable": 900, "behind": 0, "alive": 2,
+        "odds": 0.1, "odds_down": 0.15, "equity_random": 0.5, "error_random": 0.0, "equity_range": 0.4,
+        "error_range": 0.0, "drawing_dead": False, "locked": False,
+    }  # fmt: skip
+    return plain | given
+
+
+@pytest.mark.parametrize(
+    ("given", "mistake", "loss"),
+    [
+        ({}, None, None),
+        ({"drawing_dead": True, "equity_random": 0, "equity_range": 0}, "dead_call", 100),
+        ({"drawing_dead": None}, None, None),
+        ({"act": "raise", "drawing_dead": True}, None, None),
+        # a lock takes 900 + 100 for 100
+        ({"act": "fold", "locked": True, "equity_random": 1, "equity_range": 1}, "folded_lock", 900),
+        # for nothing he gives up two fifths of 900
+        ({"act": "fold", "to_call": 0, "street": 4, "odds": None, "odds_down": None}, "free_fold", 360),
+        ({"act": "fold", "to_call": 0, "drawing_dead": True, "odds": None, "odds_down": None}, None, None),
+        ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1}, "checked_lock", None),
+        ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
+        # a hand that can only tie wins nothing by a bet
+        ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.5}, None, None),
+        # worth 0.08 * 1000 at best, for 100
+        ({"equity_random": 0.08, "equity_range": 0.05}, "dear_call", 20),
+        ({"equity_random": 0.12, "equity_range": 0.05}, None, None),
+        # 0.08 give or take 0.02 may be as much as the odds
+        ({"equity_random": 0.08, "error_random": 0.01, "equity_range": 0.05}, None, None),
+        ({"equity_random": 0.08, "equity_range": 0.05, "behind": 1}, None, None),
+        ({"equity_random": 0.08, "equity_range": 0.05, "street": 3}, None, None),
+        ({"equity_random": 0.08, "equity_range": None}, None, None),
+        # worth 0.4 * 1000 at worst, for 100
+        ({"act": "fold"}, "dear_fold", 300),
+        ({"act": "fold", "equity_range": 0.14}, None, None),
+    ],
+)
+def test_mistakes(given, mistake, loss):
+    rows = with_mistakes(pd.DataFrame([decision(**given), decision()]).astype({"equity_range": float}))
+    found = rows.iloc[0]
+    assert found["mistake"] == mistake
+    assert found["certain"] == next((one.certain for one in MISTAKES if one.id == mistake), False)
+    assert pd.isna(found["loss"]) if loss is None else found["loss"] == pytest.approx(loss)
+
+
+def test_a_dead_call_in_a_hand(tmp_path):
+    """Two pair on seventh street against A 2 3 4, which no three cards make worse than three pair of them."""
+    text, _ = told("""
+        seats: Hero 1000 Kc/Kd/2h, Rival 1000 Ac, Opener 1000 Kh
+        Opener: brings in for 10
+        Hero: calls 10
+        Rival: calls 10
+        4: Hero Qc, Rival 2c, Opener Ks
+        Rival: checks
+        Hero: checks
+        Opener: folds
+        5: Hero Qd, Rival 3c
+        Rival: bets 60
+        Hero: calls 60
+        6: Hero Jc, Rival 4c
+        Rival: bets 60
+        Hero: calls 60
+        7: Hero Jd
+        Rival: bets 60
+        Hero: calls 60
+        *** SHOW DOWN ***
+        Rival: shows [Ad 2d Ac 2c 3c 4c 5c] (Lo: 5,4,3,2,A)
+        Rival collected POT from pot
+    """)
+    store = filled(tmp_path, text)
+    price(store, QUICK)
+    rows = prices(store, QUICK)
+    last = rows.iloc[-1]
+    # his best five of K K 2 Q Q J J hold a pair; the worst of A 2 3 4 is a pair of aces, which is lower
+    assert (last["street"], last["drawing_dead"], last["mistake"], last["loss"]) == (7, True, "dead_call", 6000)
+    assert (rows["mistake"] == "dead_call").sum() == 1
+
+
+# -- the command line
+
+
+@pytest.fixture
+def nine_hands(tmp_path, shared_histories) -> Path:
+    store = Store(tmp_path / "db")
+    import_paths([shared_histories / NINE_HANDS], store)
+    return store.folder
+
+
+def test_a_hand_is_told_decision_by_decision(run: Run, nine_hands):  # noqa: F811
+    """The first of the nine: a nine with T 2 in the hole, a call of 0.02 into a pot of 0.11."""
+    ran = run("price", "35874566077", "--db", nine_hands, "--samples", 500)
+    assert ran.status == 0
+    head, names, row, *_ = ran.out.splitlines()
+    assert head == "h3ron, hand 35874566077 at PokerStars, 0.04/0.08"
+    assert names.split() == ["street", "cards", "against", "act", "to", "call", "pot", "odds", "down", "random", "8-"]
+    assert row.split()[:2] == ["3rd", "(2T)9"]
+    assert "$0.02  $0.11  15.4 %" in row
+
+
+def test_a_player_is_summed_up(run: Run, nine_hands):  # noqa: F811
+    ran = run("price", "--db", nine_hands, "--samples", 200)
+    assert ran.status == 0
+    assert ran.out.startswith(
+        "h3ron at PokerStars (the most frequent hero, 9 hands; --player chooses another)\n24 decisions"
+    )
+    assert "dear_fold" in ran.out
+
+
+def test_what_is_usual_is_said_in_one_place():
+    defaults = {option.name: option.default for option in command.params}
+    assert Pricing(defaults["hole_cards"], defaults["samples"], defaults["seed"]) == Pricing()
+
+
+def test_prices_as_json(run: Run, nine_hands):  # noqa: F811
+    ran = run("price", "--db", nine_hands, "--samples", 200, "--seed", 3, "--range", "7-", "--json")
+    document = json.loads(ran.out)
+    assert (document["range"], document["samples"], document["seed"]) == ("7-", 200, 3)
+    first = document["decisions"][0]
+    assert (first["hand_id"], first["act"], first["to_call"], first["pot"]) == ("35874566077", "fold", "0.02", "0.11")
+    assert first["odds"] == pytest.approx(2 / 13, abs=1e-6)
+    assert first["outs"] is None
+    assert first["drawing_dead"] is False
+    assert len(document["decisions"]) == 24
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx", ".parquet"])
+def test_prices_as_a_file(run: Run, nine_hands, tmp_path, suffix):  # noqa: F811
+    file = tmp_path / f"prices{suffix}"
+    ran = run("price", "--db", nine_hands, "--samples", 200, "-o", file)
+    assert (ran.status, ran.out) == (0, "")
+    if suffix == ".csv":
+        with file.open(encoding="utf-8-sig") as lines:
+            rows = list(csv.DictReader(lines))
+        assert (rows[0]["to_call"], rows[0]["pot"], rows[0]["cards"]) == ("0.02", "0.11", "(2T)9")
+    elif suffix == ".parquet":
+        rows = pd.read_parquet(file).to_dict("records")
+        assert str(rows[0]["pot"]) == "0.11"
+    else:
+        book = openpyxl.load_workbook(file)
+        names = [cell.value for cell in book["prices"][1]]
+        rows = list(book["prices"].iter_rows(min_row=2))
+        assert rows[0][names.index("odds")].number_format == "0.0 %"
+        assert {row[1].value for row in book["definitions"].iter_rows(min_row=2)} == set(names)
+    assert len(rows) == 24
+
+
+def test_prices_at_import(run: Run, tmp_path):  # noqa: F811
+    file = written(tmp_path / "hands.txt", SHOWN_DOWN)
+    ran = run("import", file, "--db", tmp_path / "db", "--price")
+    assert ran.status == 0
+    # Osier completes, calls on 4th, bets on 5th, 6th and 7th
+    assert ran.out.splitlines()[-1] == "priced              5   decisions with known cards"
+    assert len(prices(Store(tmp_path / "db"), Pricing())) == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--range", "9"), 2, "--range"),
+        (("--range", "zz"), 2, "--range"),
+        (("--samples", "1"), 2, "--samples"),
+        (("12345",), 1, "no hand 12345"),
+        (("--player", "Nobody"), 1, "no hand of Nobody"),
+        (("--player", "lowdraw"), 1, "no hand tells the cards that lowdraw was dealt"),
+        (("35874566077", "--player", "lowdraw"), 1, "has no decision of lowdraw whose cards were known"),
+        (("--room", "Nowhere"), 1, "nothing of Nowhere"),
+        (("-o", "prices.doc"), 2, ".csv, .xlsx or .parquet"),
+    ],
+)
+def test_what_cannot_be_priced_is_said(run: Run, nine_hands, words, status, said):  # noqa: F811
+    ran = run("price", "--db", nine_hands, *words)
+    assert ran.status == status
+    assert said in ran.err
+    assert ran.out == ""
+
+
+def test_a_hostile_name_is_no_command_for_the_terminal(run: Run, tmp_path):  # noqa: F811
+    name = "Os\x1b[31mier"
+    filled(tmp_path, SHOWN_DOWN.replace("Osier", name))
+    ran = run("price", "170000000012", "--db", tmp_path / "db", "--samples", 100)
+    assert ran.status == 0
+    assert "\x1b" not in ran.out
+    assert ran.out.startswith("Os[31mier, hand 170000000012")
