@@ -52,6 +52,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("play.replay",),
     ("play.bring_ins",),
     ("play.frames", "play.simulate.spot", "play.simulate.room"),
+    ("play.odds",),
     ("play.simulate.styles",),
     ("play.simulate.decision", "play.simulate.leaks"),
     ("play.simulate.dealer",),
@@ -72,11 +73,17 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("stats.table", "stats.results"),
     ("single",),
     ("summary",),
-    ("show.safe", "show.json", "show.rooms"),
+    ("show.safe", "show.json", "show.rooms", "show.mask"),
     ("show.export", "show.terminal"),
     ("show.tournaments", "show.equity"),
     ("show.charts",),
     ("show.report",),
+    ("show.page",),
+    ("show.page.content", "show.page.glossary", "show.page.svg", "show.page.verdict"),
+    ("show.page.encode", "show.page.gaps", "show.page.replays", "show.page.study", "show.page.subject"),
+    ("show.page.cited", "show.page.numbers"),
+    ("show.page.build", "show.page.render"),
+    ("show.page.write",),
     ("find",),
     ("digest",),
     ("recount",),
@@ -229,7 +236,7 @@ def test_lark_is_for_the_reader():
 
 
 def test_drawing_and_sheets_are_for_the_layer_that_shows():
-    for library in ("matplotlib", "xlsxwriter", "rich"):
+    for library in ("matplotlib", "xlsxwriter", "rich", "jinja2", "markupsafe"):
         knows = {name for name in MODULES if library in foreign_imports_of(name)}
         assert all(name.startswith(("show.", "cli")) or name == "api" for name in knows), library
 
