@@ -20,7 +20,7 @@ def page_hand(hand: Hand, player: str, mask: Mask, label: str, *, every_street: 
     told = tuple(frames(told_hand))
     net, big_bets = _net(played, hero)
     return PageHand(
-        label if mask is not nobody else hand.id,
+        label,
         _when(hand, mask),
         f"{money(hand.stakes.small_bet, hand.currency)}/{money(hand.stakes.big_bet, hand.currency)}",
         hand.currency,
