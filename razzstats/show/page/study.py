@@ -5,23 +5,30 @@ from collections.abc import Sequence
 import pandas as pd
 
 from razzstats.cards import UNKNOWN, Card
+from razzstats.events import STREET_LABELS
 from razzstats.play.frames import PlayerView, board_of
 from razzstats.show.page.content import PageHand, Study
 from razzstats.value.lowball import Low, low, low_name
 
 LENGTH = 10
-CHOSEN_BY = "The largest pots lost and won at the showdown, each opened at the last decision."
+CHOSEN_BY = "The largest pots lost and won at the showdown, then others; each opened at the last decision."
 
 
 def chosen_for_study(rows: pd.DataFrame) -> list[int]:
-    """Places of rows of `seats`: the hands that lost and won most big bets at the showdown, the losses first."""
-    shown = rows[rows["showdown"].fillna(False).astype(bool) & rows["net"].notna() & (rows["big_bet"] > 0)]
-    size = (shown["net"] / shown["big_bet"]).sort_values(kind="stable")
+    """Places of rows of `seats`: what lost and what won most big bets at the showdown, then without one."""
+    known = rows[rows["net"].notna() & (rows["big_bet"] > 0)]
+    size = (known["net"] / known["big_bet"]).sort_values(kind="stable")
+    shown = known["showdown"].fillna(False).astype(bool)
+    at_showdown = _ends(size[shown[size.index]], LENGTH)
+    return at_showdown + _ends(size[~shown[size.index]], LENGTH - len(at_showdown))
+
+
+def _ends(size: "pd.Series[float]", length: int) -> list[int]:
+    """Half of them the largest losses, half the largest gains, more of one where the other has fewer."""
     lost = [int(row) for row in size.index if size[row] < 0]
     won = [int(row) for row in reversed(size.index) if size[row] > 0]
-    half = LENGTH // 2
-    losses = lost[: max(half, LENGTH - len(won))]
-    return losses + won[: LENGTH - len(losses)]
+    losses = lost[: max(length - length // 2, length - len(won))]
+    return losses + won[: length - len(losses)]
 
 
 def study(hands: Sequence[PageHand], places: Sequence[int]) -> tuple[Study, ...]:
@@ -37,15 +44,28 @@ def last_decision(hand: PageHand) -> int:
 
 def why(hand: PageHand) -> str:
     """`Lost 6.5 big bets with 10,8,7,5,2 against 9,8,5,3,A.`"""
+    result = hand.big_bets or 0.0
+    return f"{'Lost' if result < 0 else 'Won'} {abs(result):.1f} big bets{_how(hand)}."
+
+
+def _how(hand: PageHand) -> str:
     last = hand.frames[-1]
-    lows = {view.name: _final_low(view, last.common) for view in last.players if not view.folded}
+    view = last.view(hand.hero)
+    if view is not None and view.folded:
+        return f", folded on {STREET_LABELS[_folded_on(hand)]}"
+    lows = {one.name: _final_low(one, last.common) for one in last.players if not one.folded}
+    if len(lows) == 1:
+        return f", everybody folded by {STREET_LABELS[last.street]}"
     mine = lows.pop(hand.hero, None)
     theirs = min((value for value in lows.values() if value is not None), default=None)
-    result = hand.big_bets or 0.0
-    did = f"{'Lost' if result < 0 else 'Won'} {abs(result):.1f} big bets"
     holding = "" if mine is None else f" with {low_name(mine)}"
-    against = "" if theirs is None else f" against {low_name(theirs)}"
-    return f"{did}{holding}{against}."
+    return holding + ("" if theirs is None else f" against {low_name(theirs)}")
+
+
+def _folded_on(hand: PageHand) -> int:
+    """The street of the frame in which he folded."""
+    folds = [frame.street for frame in hand.frames if (view := frame.view(hand.hero)) and view.folded]
+    return max(folds[0], 3)
 
 
 def _final_low(view: PlayerView, common: Card | None) -> Low | None:
