@@ -220,7 +220,7 @@ def test_playing_goes_on_by_itself_and_stops(opened, review):
     open_longest(page, review)
     page.keyboard.press("Home")
     page.keyboard.press(" ")
-    page.wait_for_function("Number(document.getElementById('replayer').dataset.at) >= 2")
+    page.wait_for_selector("#replayer[data-at='2']")
     page.keyboard.press(" ")
     at = page.get_attribute("#replayer", "data-at")
     page.wait_for_timeout(1_100)

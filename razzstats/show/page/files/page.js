@@ -187,7 +187,7 @@
       "tr",
       {},
       make("th", { scope: "row" }, open),
-      make("td", {}, hand.when),
+      make("td", { class: "wide" }, hand.when),
       make("td", { class: "wide" }, hand.stakes),
       make("td", {}, cardsOf(hand.cards)),
       make("td", { class: "number", "data-v": hand.bb ?? "" }, result(hand)),
@@ -197,7 +197,7 @@
   $("all-hands").addEventListener("click", () =>
     withHands((all) => {
       const places = all.map((_, place) => place);
-      const titles = [["Hand", ""], ["Played (UTC)", ""], ["Stakes", "wide"], ["Cards", ""], ["Net", "number"]];
+      const titles = [["Hand", ""], ["Played (UTC)", "wide"], ["Stakes", "wide"], ["Cards", ""], ["Net", "number"]];
       const head = make("tr", {}, ...titles.map(([title, kind]) => make("th", { scope: "col", class: kind || null }, title)));
       const rows = all.map((hand, place) => handRow(hand, place, places));
       const caption = make("caption", { class: "quiet" }, "Hands in this page");
@@ -255,8 +255,8 @@
       inList = list.indexOf(place);
       stop();
       if (!$("replayer").open) $("replayer").showModal();
-      $("hand-before").disabled = inList === 0;
-      $("hand-after").disabled = inList === list.length - 1;
+      $("hand-before").setAttribute("aria-disabled", String(inList === 0));
+      $("hand-after").setAttribute("aria-disabled", String(inList === list.length - 1));
       $("replayer-head").textContent = hand.label;
       $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, hand.net && `net ${hand.net}, ${result(hand)}`].filter(Boolean).join(" · ");
       buildStreets();
@@ -268,7 +268,7 @@
 
     function neighbour(step) {
       const place = inList + step;
-      open(list[place], opens[place] ?? null, list, opens);
+      if (place >= 0 && place < list.length) open(list[place], opens[place] ?? null, list, opens);
     }
 
     function buildStreets() {
@@ -383,8 +383,9 @@
       log();
       const street = String(frame.street);
       for (const button of $("streets").children) button.setAttribute("aria-pressed", String(button.dataset.street === street));
-      $("go-start").disabled = $("go-back").disabled = at === 0;
-      $("go-on").disabled = $("go-end").disabled = at === hand.frames.length - 1;
+      // a button that is disabled under the finger would lose the focus, and the keys with it
+      for (const name of ["go-start", "go-back"]) $(name).setAttribute("aria-disabled", String(at === 0));
+      for (const name of ["go-on", "go-end"]) $(name).setAttribute("aria-disabled", String(at === hand.frames.length - 1));
       $("replayer").dataset.at = at;
       $("replayer").dataset.frames = hand.frames.length;
     }
