@@ -316,9 +316,8 @@ def test_it_prints(opened, tmp_path):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_serious(opened, scheme, size):
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "dark")])
+def test_axe_finds_nothing_serious(opened, size, scheme):
     import axe_core_python
 
     # our policy lets no foreign script run: the checker alone goes past it
@@ -326,17 +325,21 @@ def test_axe_finds_nothing_serious(opened, scheme, size):
     page.evaluate((Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
     page.click("#all-hands")
     page.wait_for_selector("#hands-table")
-    assert serious(page) == []
-    page.locator(".behind").first.click()
+    # a few of many like rows, lest it take minutes
+    page.fill("[data-filter=hands-table]", "+1.")
+    page.fill("[data-filter=numbers-table]", "steal")
+    assert page.locator("#hands-table tbody tr:visible").count() > 0
+    assert serious(page, "document") == []
+    page.locator(".behind:visible").first.click()
     page.wait_for_selector("#behind[open]")
-    assert serious(page) == []
+    assert serious(page, "'#behind'") == []
     page.locator("#behind-list .open").first.click()
     page.wait_for_selector("#replayer[open]")
-    assert serious(page) == []
+    assert serious(page, "'#replayer'") == []
 
 
-def serious(page: Any) -> list[str]:
-    found = page.evaluate("axe.run()")["violations"]
+def serious(page: Any, part: str) -> list[str]:
+    found = page.evaluate(f"axe.run({part}, {{resultTypes: ['violations']}})")["violations"]
     return [
         f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
         for one in found
