@@ -79,8 +79,8 @@ def test_a_result_inside_chance_is_too_early_to_say():
     first, needed, net = verdict(results(*nets))
     low, high = (f"{end:+.1f}".replace("-", "−") for end in (middle - half, middle + half))
     assert first == f"8 Razz hands: {middle:+.1f} big bets per 100 (95 % interval {low} to {high}): too early to say."
-    # (half / mean) ** 2 times as many hands shrink the interval to the mean
-    hands = 8 * (half / middle) ** 2
+    # (half / 2) ** 2 times as many hands shrink the interval to ±2
+    hands = 8 * (half / 2) ** 2
     told_hands = int(re.search(r"about ([\d,]+) hands", needed)[1].replace(",", ""))
     assert hands <= told_hands <= 1.1 * hands
     assert net == "Net +$0.90."
@@ -115,13 +115,13 @@ def test_hands_without_a_result_are_named():
 
 
 def test_the_study_list_has_the_largest_pots():
-    nets = [-700, 20, -300, 900, -200, -100, -50, -40, 30, 10, 5, -900, 650]
+    nets = [-700, 80, -300, 900, -200, -100, -90, -40, 70, 60, 5, -900, 650]
     rows = results(*nets).assign(showdown=[True] * 11 + [False, True])
     chosen = [nets[place] for place in chosen_for_study(rows)]
-    assert chosen == [-700, -300, -200, -100, -50, 900, 650, 30, 20, 10]
+    assert chosen == [-700, -300, -200, -100, -90, 900, 650, 80, 70, 60]
     assert chosen_for_study(results(100, -100).assign(showdown=True)) == [1, 0]
     # without a showdown they come last
-    rows = results(-900, 100, -200, 50, 0).assign(showdown=[False, True, True, False, False])
+    rows = results(-900, 100, -200, 50, 49, 0).assign(showdown=[False, True, True, False, False, False])
     assert chosen_for_study(rows) == [2, 1, 0, 3]
 
 

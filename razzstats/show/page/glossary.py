@@ -26,8 +26,8 @@ GLOSSARY = (
     Term("Too early to say", "Zero lies inside the interval: luck alone may explain the result."),
     Term(
         "Hands that it takes",
-        "About how many hands like these would show that such a result is not zero.",
-        "n × (half the interval ÷ mean)²",
+        "About how many hands like these make the interval so narrow that the rate is known to ±2 big bets per 100.",
+        "n × (half the interval ÷ 2)²",
     ),
     Term(
         "Opportunities, made", "How often a thing could be done, and how often it was.", "rate = made ÷ opportunities"

@@ -11,13 +11,16 @@ from razzstats.show.page.content import PageHand, Study
 from razzstats.value.lowball import Low, low, low_name
 
 LENGTH = 10
+SMALLEST = 0.5
+"""Big bets; a hand of less is an ante or a bring-in, and teaches nothing."""
 CHOSEN_BY = "The largest pots lost and won at the showdown, then others; each opened at the last decision."
 
 
 def chosen_for_study(rows: pd.DataFrame) -> list[int]:
     """Places of rows of `seats`: what lost and what won most big bets at the showdown, then without one."""
     known = rows[rows["net"].notna() & (rows["big_bet"] > 0)]
-    size = (known["net"] / known["big_bet"]).sort_values(kind="stable")
+    size = (known["net"].astype(float) / known["big_bet"]).sort_values(kind="stable")
+    size = size[size.abs() >= SMALLEST]
     shown = known["showdown"].fillna(False).astype(bool)
     at_showdown = _ends(size[shown[size.index]], LENGTH)
     return at_showdown + _ends(size[~shown[size.index]], LENGTH - len(at_showdown))

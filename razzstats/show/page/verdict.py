@@ -10,6 +10,8 @@ from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
 from razzstats.stats.stat import Z95
 
+WELL_KNOWN = 2
+"""Half the width of an interval, in big bets per 100, with which a rate is worth something."""
 COLUMNS = ["net", "big_bet", "currency"]
 
 
@@ -45,11 +47,11 @@ def _word(mean: float, half: float) -> str:
 
 
 def _needed(mean: float, half: float, count: int) -> list[str]:
-    """How many hands would tell such a result from zero: the interval shrinks with the root of their number."""
-    if abs(mean) <= half and abs(mean) >= 0.05:
-        needed = ceil(count * (half / mean) ** 2)
-        return [f"To tell such a result from zero takes about {_round(needed):,} hands."]
-    return []
+    """How many hands would tell the rate well: the interval shrinks with the root of their number."""
+    if abs(mean) > half or half <= WELL_KNOWN:
+        return []
+    needed = ceil(count * (half / WELL_KNOWN) ** 2)
+    return [f"To know the rate to ±{WELL_KNOWN} takes about {_round(needed):,} hands."]
 
 
 def _round(number: int) -> int:
