@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from razzstats.cards import Card
+from razzstats.events import Street
 from razzstats.hand import Hand
 from razzstats.money import money
 from razzstats.play.frames import Frame, frames
@@ -56,13 +57,12 @@ def _net(played: Replay, hero: str) -> tuple[str, float | None]:
 
 
 def _odds(told: Sequence[Frame], hero: str, every_street: bool) -> Iterator[Odds | None]:
-    """At each of his decisions and at each new card; between two of these nothing changes but the chips."""
+    """What does not change from one frame to the next is not counted again: `equity` keeps it."""
     known = told_of(told)
-    for place, frame in enumerate(told):
-        deals = place > 0 and frame.street != told[place - 1].street
-        left = sum(not view.folded for view in frame.players)
-        wanted = every_street or (frame.street > 4 and left == 2)
-        yield odds(frame, hero, known) if wanted and (deals or frame.next == hero) else None
+    for frame in told:
+        heads_up = sum(not view.folded for view in frame.players) == 2
+        wanted = every_street or (frame.street >= Street.FIFTH and heads_up)
+        yield odds(frame, hero, known) if wanted and frame.next is not None else None
 
 
 def _findings(played: Replay, told: Sequence[Frame]) -> tuple[tuple[str, ...], ...]:

@@ -13,7 +13,7 @@ from razzstats.value.lowball import Low, low, low_name
 LENGTH = 10
 SMALLEST = 0.5
 """Big bets; a hand of less is an ante or a bring-in, and teaches nothing."""
-CHOSEN_BY = "The largest pots lost and won at the showdown, then others; each opened at the last decision."
+CHOSEN_BY = "The largest pots lost and won, those at the showdown first; each opens at the last decision."
 
 
 def chosen_for_study(rows: pd.DataFrame) -> list[int]:
