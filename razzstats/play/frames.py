@@ -71,19 +71,27 @@ def frames(hand: Hand) -> list[Frame]:
     table = Table(hand)
     told: list[Frame] = []
     refunded: Amount = 0
+    more_known = False
     for event in events_of(table) if hand.unsettled else hand.events:
         if isinstance(event, Act) and event.kind is not Kind.ANTE and not table.opened:
             table.open(table.by_name[event.player], event)
+            more_known = True
+        quiet = _is_quiet(event)
+        if more_known and not quiet:
             told[-1:] = [_again(table, frame, refunded) for frame in told[-1:]]
         actor, deed = _told(table, event)
         table.push(event)
         if isinstance(event, Refund):
             refunded += event.amount
-        if isinstance(event, (Deal, Board)) or (isinstance(event, Show) and event.summary and not event.mucked):
-            told[-1:] = [_again(table, frame, refunded) for frame in told[-1:]]
-        else:
+        if not quiet:
             told.append(_frame(table, event.line, actor, deed, refunded))
-    return told
+        more_known = quiet
+    return told[:-1] + [_again(table, frame, refunded) for frame in told[-1:]]
+
+
+def _is_quiet(event: Event) -> bool:
+    """It has no frame of its own: what it tells belongs to the frame before."""
+    return isinstance(event, (Deal, Board)) or (isinstance(event, Show) and event.summary and not event.mucked)
 
 
 def _again(table: Table, frame: Frame, refunded: Amount) -> Frame:
