@@ -58,7 +58,7 @@ def _how(hand: PageHand) -> str:
         return f", folded on {STREET_LABELS[_folded_on(hand)]}"
     lows = {one.name: _final_low(one, last.common) for one in last.players if not one.folded}
     if len(lows) == 1:
-        return f", everybody folded by {STREET_LABELS[last.street]}"
+        return f", everybody else folded by {STREET_LABELS[last.street]}"
     mine = lows.pop(hand.hero, None)
     theirs = min((value for value in lows.values() if value is not None), default=None)
     holding = "" if mine is None else f" with {low_name(mine)}"

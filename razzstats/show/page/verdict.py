@@ -10,6 +10,8 @@ from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
 from razzstats.stats.stat import Z95
 
+FEW = 100
+"""Hands below which the mean's distribution is not to be trusted to be normal."""
 WELL_KNOWN = 2
 """Half the width of an interval, in big bets per 100, with which a rate is worth something."""
 COLUMNS = ["net", "big_bet", "currency"]
@@ -28,9 +30,14 @@ def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
     if count < 2:
         return (f"{_hands(count)} with a known result: too few to say anything.",)
     mean, half = float(results.mean()), float(Z95 * results.std(ddof=1) / np.sqrt(count))
-    sentences = [f"{_hands(count)}: {signed(mean)} big bets per 100 ({_between(mean, half)}): {_word(mean, half)}."]
-    sentences += _needed(mean, half, count)
-    sentences.append(_money(known))
+    early = count < FEW or abs(mean) <= half
+    word = "too early to say" if early else f"{'winning' if mean > 0 else 'losing'}, by more than chance explains"
+    sentences = [f"{_hands(count)}: {signed(mean)} big bets per 100 ({_between(mean, half)}): {word}."]
+    if count < FEW:
+        sentences.append("With so few hands the interval itself is a rough guide.")
+    if early and half > WELL_KNOWN:
+        sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {_needed(half, count):,} hands.")
+    sentences += _money(known)
     if count < len(hands):
         sentences.append(f"{_hands(len(hands) - count)} without a known result left out.")
     return tuple(sentences)
@@ -40,36 +47,24 @@ def _between(mean: float, half: float) -> str:
     return f"95 % interval {signed(mean - half)} to {signed(mean + half)}"
 
 
-def _word(mean: float, half: float) -> str:
-    if abs(mean) <= half:
-        return "too early to say"
-    return "winning, by more than chance explains" if mean > 0 else "losing, by more than chance explains"
-
-
-def _needed(mean: float, half: float, count: int) -> list[str]:
-    """How many hands would tell the rate well: the interval shrinks with the root of their number."""
-    if abs(mean) > half or half <= WELL_KNOWN:
-        return []
+def _needed(half: float, count: int) -> int:
+    """How many hands make the interval narrow, which shrinks with the root of their number; two digits of a guess."""
     needed = ceil(count * (half / WELL_KNOWN) ** 2)
-    return [f"To know the rate to ±{WELL_KNOWN} takes about {_round(needed):,} hands."]
+    step = int(10 ** max(0, len(str(needed)) - 2))
+    return -(-needed // step) * step
 
 
-def _round(number: int) -> int:
-    """Two digits: it is a guess."""
-    step = 10 ** max(0, len(str(number)) - 2)
-    return int(-(-number // step) * step)
-
-
-def _money(known: pd.DataFrame) -> str:
-    """One sum a currency: they are never added."""
-    sums = [(str(code), int(part["net"].sum()), len(part)) for code, part in known.groupby("currency", observed=True)]
-    if len(sums) == 1:
-        return f"Net {_net(*sums[0][:2])}."
-    return f"Net {_and([f'{_net(code, net)} in {count:,} hands' for code, net, count in sums])}."
+def _money(known: pd.DataFrame) -> list[str]:
+    """One sum a currency: they are never added, and chips of several tournaments have no sum that means anything."""
+    paid = known[known["currency"].astype(str) != CHIPS].groupby("currency", observed=True)["net"].agg(["sum", "size"])
+    sums = [(_net(str(code), int(net)), int(count)) for code, net, count in paid.itertuples()]
+    if len(paid) == 1 and sums[0][1] == len(known):
+        return [f"Net {sums[0][0]}."]
+    return [f"Net {_and([f'{net} in {count:,} hands' for net, count in sums])}."] if sums else []
 
 
 def _net(currency: str, net: int) -> str:
-    unit = {CHIPS: " chips", PLAY: " of play money"}.get(currency, "")
+    unit = " of play money" if currency == PLAY else ""
     return f"{'+' if net > 0 else ''}{money(net, currency)}{unit}".replace("-", "−")
 
 

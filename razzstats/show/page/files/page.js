@@ -298,7 +298,7 @@
     function cardsAt(seat, place) {
       const [down, up, , , , shown] = seat;
       if (shown.length) return { down: shown.slice(0, 2), up: shown.slice(2, 6), last: shown.slice(6) };
-      const held = place === hand.hero && !switches.down.checked ? down.map(() => UNKNOWN) : down;
+      const held = switches.down.checked ? down : down.map(() => UNKNOWN);
       const street = hand.frames[at].street;
       const two = held.length ? held.slice(0, 2) : street >= 3 ? [UNKNOWN, UNKNOWN] : [];
       const last = held.length > 2 ? held.slice(2) : street === 7 && seat[4] !== "folded" && up.length === 4 && hand.frames[at].common === undefined ? [UNKNOWN] : [];
