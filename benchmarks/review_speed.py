@@ -1,6 +1,6 @@
 """How long a review takes to its verdict and to its page, and how large the page is.
 
-    python benchmarks/review_speed.py [--hands 2000 5000]
+python benchmarks/review_speed.py [--hands 2000 5000]
 """
 
 import argparse

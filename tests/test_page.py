@@ -3,6 +3,7 @@
 import hashlib
 import re
 from base64 import b64encode
+from dataclasses import replace
 from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
@@ -20,7 +21,7 @@ from razzstats.read.reader import read_hands
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
 from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
-from razzstats.show.page.content import Page
+from razzstats.show.page.content import Leak, Page, Session, Telling
 from razzstats.show.page.render import render
 from razzstats.show.page.study import chosen_for_study, last_decision
 from razzstats.show.page.verdict import verdict
@@ -347,3 +348,29 @@ def test_cards_are_in_the_order_of_the_deal(page):
     last = hand.frames[-1].view(HERO)
     assert hand.cards == (last.shown or (*last.down[:2], *last.up, *last.down[2:]))
     assert parse_cards("Ac")[0] == 0
+
+
+# -- what others fill in
+
+
+def test_leaks_and_sessions_have_their_places_once_there_are_any(page, text):
+    assert 'id="leaks"' not in text
+    assert 'id="sessions"' not in text
+    hands = (Telling(3, made=True), Telling(5, made=False))
+    leaks = (
+        Leak("calls drawing dead", True, "4.5 BB", "3 of 3", "visible cards", hands),
+        Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", "PokerNews", hands),
+    )
+    told = render(replace(page, leaks=leaks, sessions=(Session("2026-01-05", 90, 120, "+$3.00", 3.0),)))
+    words = "".join(Reader(told).words)
+    for expected in (
+        "Certain: the visible cards prove it",
+        "calls drawing dead",
+        "<b>peels</b>",
+        "22 of 31",
+        "2026-01-05",
+    ):
+        assert expected in words
+    assert ("button", "3+ 5-") in {
+        (tag, (given.get("data-hands") or "").strip()) for tag, given in Reader(told).elements
+    }
