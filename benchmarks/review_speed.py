@@ -1,7 +1,4 @@
-"""How long a review takes to its verdict and to its page, and how large the page is.
-
-python benchmarks/review_speed.py [--hands 2000 5000]
-"""
+"""How long a review takes to its verdict and to its page, and how large the page is."""
 
 import argparse
 import tempfile
