@@ -386,6 +386,18 @@ def test_review_makes_what_it_says(run, tmp_path):
     ]
 
 
+def test_a_masked_review_says_so_and_names_nobody_on_the_page(run, tmp_path):
+    out = tmp_path / "out"
+    ran = run("review", HISTORIES / "two-side-pots.txt", "--player", "Ninebar", "--out", out, "--mask")
+    assert ran.status == 0
+    assert "names masked" in ran.out
+    page = (out / "review.html").read_text(encoding="utf-8")
+    names = {player.player for played in replays_of(HISTORIES / "two-side-pots.txt") for player in played.players}
+    assert "Ninebar" in names
+    assert not [name for name in names if name in page]
+    assert "Ninebar" in pd.read_parquet(out / "stats.parquet")["player"].tolist()
+
+
 def all_replays():
     return [played for path in sorted(HISTORIES.glob("*.txt")) for played in replays_of(path)]
 
@@ -503,6 +515,12 @@ def test_replay_tells_a_hand(run, built):
     assert run("replay", "170000000012", "--db", built).out == ran.out
     for words in ("3rd street", "7th street", "tin whistle brings in $0.05", "Osier completes to $0.10", "$1.71"):
         assert words in ran.out
+    # antes and the bring-in stand against 0.05 to complete it
+    assert re.search(r"tin whistle +(\S+ ){2}\S+ +forced to open", ran.out)
+    assert re.search(
+        r"Osier completes to \$0\.10 +\[\$0\.05 for \$0\.\d\d, \d\.\d to 1, needs .* %; 4 to the cap\]", ran.out
+    )
+    assert re.search(r"Osier: equity \d+\.\d %.* against the visible cards", ran.out)
     # the ante, .10, .10 and three times .20 against 1.64
     assert re.search(r"Marlowe +\+\$0.82", ran.out)
     assert run("replay", "123", "--db", built).status == 1

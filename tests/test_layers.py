@@ -153,7 +153,7 @@ def test_lark_is_for_what_reads():
 
 
 def test_drawing_and_sheets_are_for_the_layer_that_shows():
-    for library in ("matplotlib", "xlsxwriter", "rich"):
+    for library in ("matplotlib", "xlsxwriter", "rich", "jinja2", "markupsafe"):
         knows = {name for name in MODULES if library in foreign_imports_of(name)}
         assert all(name.startswith(("show.", "cli")) or name == "api" for name in knows), library
 

@@ -32,15 +32,26 @@ if TYPE_CHECKING:
 @PLAYER
 @ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
+@click.option("--mask", is_flag=True, help="Pseudonyms in review.html, for showing it to others.")
 @NOISE
 @JOBS
 def review(
-    paths: tuple[str, ...], player: str | None, room: str | None, out: Path, noise_file: Path | None, jobs: int
+    paths: tuple[str, ...],
+    player: str | None,
+    room: str | None,
+    out: Path,
+    mask: bool,
+    noise_file: Path | None,
+    jobs: int,
 ) -> None:
-    """Import, check, statistics, chart and sheet in one go.
+    """Import, check, page, statistics, chart and sheet in one go.
 
-    The database is kept in OUT/db; a second run adds what is new. Without a PATH it offers what `razzstats find` finds.
+    OUT/review.html is the page to open: one file that loads nothing. The database is kept in OUT/db; a second run adds
+    what is new. Without a PATH it offers what `razzstats find` finds.
     """
+    from razzstats.importer import noise_of
+    from razzstats.show.page.verdict import verdict_of
+    from razzstats.show.page.write import write_page
     from razzstats.show.report import report
 
     paths = paths or offered(f"review --out {shlex.quote(str(out))}")
@@ -50,7 +61,11 @@ def review(
         click.echo(line)
     chosen, room, why = chosen_player(store, player, room)
     click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
-    for made in report(store, chosen, room, out):
+    for sentence in verdict_of(store, chosen, room):
+        click.echo(sentence)
+    click.echo()
+    page = write_page(store, chosen, room, out / "review.html", noise_of(store), mask_names=mask)
+    for made in (page, *report(store, chosen, room, out)):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
     words = ("--db", str(out / "db"), "--player", printable(chosen), "--room", room)

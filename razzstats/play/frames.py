@@ -6,7 +6,9 @@ from razzstats.cards import UNKNOWN, Card, card_text, cards_text
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
 from razzstats.hand import Hand
 from razzstats.money import Amount, money
+from razzstats.play.settle import events_of
 from razzstats.play.table import Player, Table
+from razzstats.value.lowball import board_low
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,10 @@ class Frame:
 
     line: int
     street: int
-    text: str
+    actor: str | None
+    """Whose event it is; None where it is nobody's."""
+    deed: str
+    """The event in words, `{}` in the place of his name."""
     pot: Amount
     players: tuple[PlayerView, ...]
     common: Card | None
@@ -41,6 +46,24 @@ class Frame:
     wagers: int
     wagers_left: int
     """Until betting is capped."""
+    first: str | None
+    """Who acts first on this street: on 3rd he is forced to open."""
+    low: tuple[str, ...]
+    """Who shows the lowest board, several if they are equal; nobody where a board is not shown."""
+
+    @property
+    def text(self) -> str:
+        """The event in words."""
+        return self.deed if self.actor is None else self.deed.replace("{}", self.actor, 1)
+
+    @property
+    def price(self) -> float | None:
+        """The share of the pot that a call must win to pay for itself; None without a bet to call."""
+        return self.to_call / (self.pot + self.to_call) if self.to_call else None
+
+    def view(self, name: str) -> PlayerView | None:
+        """A player's place at the table; None for somebody who is not in the hand."""
+        return next((view for view in self.players if view.name == name), None)
 
 
 def frames(hand: Hand) -> list[Frame]:
@@ -48,27 +71,41 @@ def frames(hand: Hand) -> list[Frame]:
     table = Table(hand)
     told: list[Frame] = []
     refunded: Amount = 0
-    for event in hand.events:
-        if isinstance(event, Act) and event.kind is not Kind.ANTE:
-            table.open(table.by_name[event.player])
-        text = _text(table, event)
+    more_known = False
+    for event in events_of(table) if hand.unsettled else hand.events:
+        if isinstance(event, Act) and event.kind is not Kind.ANTE and not table.opened:
+            table.open(table.by_name[event.player], event)
+            more_known = True
+        quiet = _is_quiet(event)
+        if more_known and not quiet:
+            told[-1:] = [_again(table, frame, refunded) for frame in told[-1:]]
+        actor, deed = _told(table, event)
         table.push(event)
         if isinstance(event, Refund):
             refunded += event.amount
-        if isinstance(event, (Deal, Board)) or (isinstance(event, Show) and event.summary and not event.mucked):
-            if told:
-                told[-1] = _frame(table, told[-1].line, told[-1].text, refunded)
-        else:
-            told.append(_frame(table, event.line, text, refunded))
-    return told
+        if not quiet:
+            told.append(_frame(table, event.line, actor, deed, refunded))
+        more_known = quiet
+    return told[:-1] + [_again(table, frame, refunded) for frame in told[-1:]]
 
 
-def _frame(table: Table, line: int, text: str, refunded: Amount) -> Frame:
+def _is_quiet(event: Event) -> bool:
+    """It has no frame of its own: what it tells belongs to the frame before."""
+    return isinstance(event, (Deal, Board)) or (isinstance(event, Show) and event.summary and not event.mucked)
+
+
+def _again(table: Table, frame: Frame, refunded: Amount) -> Frame:
+    """The same event once more is known of the table."""
+    return _frame(table, frame.line, frame.actor, frame.deed, refunded)
+
+
+def _frame(table: Table, line: int, actor: str | None, deed: str, refunded: Amount) -> Frame:
     waiting = table.pending[0] if table.pending and not table.hand_over else None
     return Frame(
         line,
         table.street,
-        text,
+        actor,
+        deed,
         table.pot - refunded,
         tuple(_view(player) for player in table.players),
         table.common,
@@ -76,7 +113,17 @@ def _frame(table: Table, line: int, text: str, refunded: Amount) -> Frame:
         table.owed(waiting) if waiting else 0,
         table.wagers,
         max(0, table.house.wagers - table.wagers),
+        table.opener.name if table.opened and table.opener else None,
+        _lowest(table),
     )
+
+
+def _lowest(table: Table) -> tuple[str, ...]:
+    boards = [(board_low(player.packed), player) for player in table.alive()]
+    if not table.street or any(not player.up or UNKNOWN in player.up for _, player in boards):
+        return ()
+    lowest = min((low for low, _ in boards), default=None)
+    return tuple(player.name for low, player in boards if low == lowest)
 
 
 def _view(player: Player) -> PlayerView:
@@ -93,30 +140,32 @@ def _view(player: Player) -> PlayerView:
     )
 
 
-def _text(table: Table, event: Event) -> str:
+def _told(table: Table, event: Event) -> tuple[str | None, str]:
+    """Whose event it is, and its words with `{}` in the place of his name."""
+
     def amount(value: Amount) -> str:
         return money(value, table.hand.currency)
 
     match event:
         case Act():
-            return _act(table, event)
+            return event.player, _act(table, event)
         case Heading(_, street, common):
-            return street.label + (" with a common card" if common is not None else "")
+            return None, street.label + (" with a common card" if common is not None else "")
         case Show(_, name, cards, text, mucked, _):
-            return f"{name} {_showing(cards, mucked=mucked)}" + (f", {text}" if cards and text else "")
+            return name, f"{{}} {_showing(cards, mucked=mucked)}" + (f", {text}" if cards and text else "")
         case Refund(_, name, value):
-            return f"{amount(value)} comes back to {name}"
+            return name, f"{amount(value)} comes back to {{}}"
         case Award(_, name, value, pot):
             where = "" if pot is None else " from the main pot" if pot == 0 else f" from side pot {pot}"
-            return f"{name} collects {amount(value)}{where}"
+            return name, f"{{}} collects {amount(value)}{where}"
         case Deal(_, name, _, _):
-            return f"{name} is dealt cards"
+            return name, "{} is dealt cards"
         case Capped():
-            return "betting is capped"
+            return None, "betting is capped"
         case Board():
-            return "the common card again"
+            return None, "the common card again"
         case HighNote(_, name, card):
-            return f"{name} is high with {card_text(card)}"
+            return name, f"{{}} is high with {card_text(card)}"
 
 
 def _showing(cards: tuple[Card, ...], *, mucked: bool) -> str:
@@ -140,7 +189,7 @@ def _act(table: Table, act: Act) -> str:
         Kind.RAISE: f"raises to {total}",
         Kind.COMPLETE: f"completes to {total}",
     }[Kind.COMPLETE if completes else act.kind]
-    return f"{act.player} {deed}" + (", all-in" if act.all_in else "")
+    return f"{{}} {deed}" + (", all-in" if act.all_in else "")
 
 
 def board_of(view: PlayerView) -> tuple[Card, ...]:

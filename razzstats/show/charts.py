@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import matplotlib
 import numpy as np
@@ -30,10 +30,14 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 _DPI = 150
+_NARROW = 4.5 * _DPI
+"""Pixels; a plot as narrow as this has room for fewer numbers below it."""
 _SIZE = (8.0, 14 / 3)
 """Inches: 1,200 by 700 pixels."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 0.035, 0.975, 0.775, 0.195
 """The margins of the page, and top and foot of the plot, as shares of the figure."""
+_BARE_HEAD, _BARE_FOOT = 0.33, 0.3
+"""Inches above and below the plot of a figure without head and caption."""
 
 _INK, _GREY, _GRID = "#1a1a1a", "#5f6368", "#d3d7db"
 _BAND = "#e6eaee"
@@ -47,13 +51,31 @@ _FEW = 100
 _CAPTION_WIDTH = 136
 
 
+class Look(NamedTuple):
+    """How large a figure is, in inches, and whether head and caption are in it or beside it on a page."""
+
+    size: tuple[float, float]
+    alone: bool = True
+
+
+PICTURE = Look(_SIZE)
+
+
+class Draw(Protocol):
+    """Takes rows of `seats` and the name of their one player."""
+
+    def __call__(self, seats: pd.DataFrame, player: str, *, look: Look = ...) -> Figure:
+        """The figure."""
+
+
 class Chart(NamedTuple):
-    """A figure that can be asked for by name; `draw` takes rows of `seats` and the name of their one player."""
+    """A figure that can be asked for by name, and what is to be said beside it on a page."""
 
     id: str
     title: str
     meaning: str
-    draw: Callable[[pd.DataFrame, str], Figure]
+    draw: Draw
+    caption: Callable[[pd.DataFrame], str]
 
 
 class _Unit(NamedTuple):
@@ -105,24 +127,34 @@ class _Run(NamedTuple):
         return float(np.std(self.results, ddof=1)) if len(self.results) > 1 else 0.0
 
 
-def winnings(seats: pd.DataFrame, player: str, *, zone: str = "UTC") -> Figure:
+def winnings(seats: pd.DataFrame, player: str, *, zone: str = "UTC", look: Look = PICTURE) -> Figure:
     """Running net, with and without showdown, in money or (several currencies, chips) in big bets, with a 95 % band.
 
     `seats` holds rows of the `seats` table of that one player in any order; hands without a result are left out and
     counted. Days are days of `zone`.
     """
     run = _run(seats)
-    figure = _canvas()
-    _head(figure, player, _stakes(run.hands), _when(run, zone))
+    figure = _canvas(look)
+    if look.alone:
+        _head(figure, player, _stakes(run.hands), _when(run, zone))
     if len(run.results) == 0:
         return _nothing(figure)
     lines = _lines(run)
-    axes = figure.add_axes((0.1, _BOTTOM, 0.7, _TOP - _BOTTOM))
+    bottom, top = (_BOTTOM, _TOP) if look.alone else (_BARE_FOOT / look.size[1], 1 - _BARE_HEAD / look.size[1])
+    axes = figure.add_axes((0.1, bottom, 0.7, top - bottom))
     _draw(axes, lines, run.spread)
     _dress(axes, run.unit, len(run.results))
     _fit(axes, _end_labels(axes, lines, run.unit))
-    _caption(figure, run)
+    if look.alone:
+        _caption(figure, run)
     return figure
+
+
+def winnings_caption(seats: pd.DataFrame) -> str:
+    """What head and caption of the picture say, for a page that sets them in its own type."""
+    run = _run(seats)
+    said = f"{_stakes(run.hands)}; {_when(run, 'UTC')}."
+    return f"{said} {_luck(run, float(run.results.sum()))}" if run.spread else said
 
 
 CHARTS = (
@@ -131,6 +163,7 @@ CHARTS = (
         "Winnings",
         "net by number of hands, with and without showdown, and what chance alone may give",
         winnings,
+        winnings_caption,
     ),
 )
 
@@ -277,8 +310,8 @@ def _minus(text: str) -> str:
 # -- the page
 
 
-def _canvas() -> Figure:
-    figure = Figure(figsize=_SIZE, dpi=_DPI, facecolor="white")
+def _canvas(look: Look = PICTURE) -> Figure:
+    figure = Figure(figsize=look.size, dpi=_DPI, facecolor="white")
     FigureCanvasAgg(figure)
     return figure
 
@@ -345,13 +378,13 @@ def _dress(axes: Axes, unit: _Unit, count: int) -> None:
     bottom, top = axes.get_ylim()
     # hands that all end at nothing still need an axis, and a cent is the least step of one
     axes.set_ylim((bottom, top) if top - bottom > 0.2 else (bottom - 0.1, top + 0.1))
-    across = _ticks(axes.get_xlim(), 8, integer=True)
+    across = _ticks(axes.get_xlim(), 8 if axes.bbox.width > _NARROW else 4, integer=True)
     up = _ticks(axes.get_ylim(), 6)
     look: dict[str, Any] = {"fontsize": 8, "color": _GREY, "fontfamily": PLOT_FONT}
     axes.set_xticks(across, [f"{value:,.0f}" for value in across], **look)
     axes.set_yticks(up, [plot_text(text) for text in unit.ticks(up)], **look)
     axes.annotate("hands", (1, 0), (28, -5), "axes fraction", "offset points", va="top", annotation_clip=False, **look)
-    axes.figure.text(_LEFT, _TOP + 0.025, plot_text(unit.title, 100), va="bottom", **look)
+    axes.figure.text(_LEFT, axes.get_position().y1 + 0.025, plot_text(unit.title, 100), va="bottom", **look)
 
 
 def _ticks(limits: tuple[float, float], most: int, *, integer: bool = False) -> list[float]:

@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
+from razzstats.events import Street
 from razzstats.findings import Finding
 from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.play.frames import Frame, board_of, frames
@@ -21,8 +22,10 @@ from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 if TYPE_CHECKING:
     import pandas as pd
 
+    from razzstats.hand import Hand
     from razzstats.play.replay import Replay
     from razzstats.summary import Summary
+    from razzstats.value.equity import Share
 
 NARROW = 100
 
@@ -191,7 +194,10 @@ def amount_text(amount: Amount, currency: str) -> str:
 
 
 def hand_lines(played: "Replay") -> Iterator[str]:
-    """A hand street by street: acts, pot, boards, and each finding under the act where it arises."""
+    """A hand street by street: acts with what they cost, pot, boards, the hero's equity, and findings where they arise.
+
+    Equity is against the visible cards and, where down cards were shown in the end, against those.
+    """
     hand = played.hand
     where = hand.tournament.level if hand.tournament else ""
     stakes = f"{money(hand.stakes.small_bet, hand.currency)}/{money(hand.stakes.big_bet, hand.currency)}"
@@ -203,7 +209,7 @@ def hand_lines(played: "Replay") -> Iterator[str]:
         by_line.setdefault(finding.place.line - hand.place.line, []).append(finding)
     told = frames(hand)
     for street, of_street in groupby(told, key=lambda frame: frame.street):
-        yield from _street_lines(list(of_street), street, by_line, hand.currency)
+        yield from _street_lines(list(of_street), street, told, by_line, hand)
     yield ""
     yield from _result_lines(played)
     for rest in by_line.values():
@@ -211,27 +217,68 @@ def hand_lines(played: "Replay") -> Iterator[str]:
 
 
 def _street_lines(
-    told: Sequence[Frame], street: int, by_line: dict[int, list[Finding]], currency: str
+    of_street: Sequence[Frame],
+    street: int,
+    told: Sequence[Frame],
+    by_line: dict[int, list[Finding]],
+    hand: "Hand",
 ) -> Iterator[str]:
     if street:
-        first = told[0]
+        first = of_street[0]
         yield ""
-        yield terminal(f"{first.text}   pot {money(first.pot, currency)}")
+        yield terminal(f"{first.text}   pot {money(first.pot, hand.currency)}")
         yield from _boards(first)
-    for frame in told[1:] if street else told:
-        yield terminal(f"  {frame.text}")
-        for finding in by_line.pop(frame.line, []):
-            yield terminal(f"  ! {finding.rule}: {finding.message}")
+        yield from _chances(first, told, hand.hero)
+    before: Frame | None = None
+    for frame in of_street:
+        if frame is not of_street[0] or not street:
+            yield terminal(f"  {frame.text}{_cost(before, frame, hand.currency)}")
+            for finding in by_line.pop(frame.line, []):
+                yield terminal(f"  ! {finding.rule}: {finding.message}")
+        before = frame
 
 
 def _boards(frame: Frame) -> Iterator[str]:
+    """The cards of those who are in, who acts first and who is low, and what has been folded."""
     width = max((len(terminal(view.name)) for view in frame.players), default=0)
     for view in frame.players:
         if not view.folded:
             cards = " ".join("--" if card == UNKNOWN else card_text(card) for card in board_of(view))
-            yield f"    {terminal(view.name):<{width}}  {cards}"
+            first = "forced to open" if frame.street == Street.THIRD else "first"
+            marks = [
+                word for word, is_so in ((first, view.name == frame.first), ("low", view.name in frame.low)) if is_so
+            ]
+            yield f"    {terminal(view.name):<{width}}  {cards}" + (f"   {', '.join(marks)}" if marks else "")
     if frame.common is not None:
         yield f"    {'common card':<{width}}  {card_text(frame.common)}"
+    dead = sorted(card for view in frame.players if view.folded for card in view.up)
+    if dead:
+        yield f"    {'folded':<{width}}  {' '.join(map(card_text, dead))}"
+
+
+def _cost(before: Frame | None, frame: Frame, currency: str) -> str:
+    """What the act was asked for, beside it: the bet to call, its odds, and how near betting is to the cap."""
+    if before is None or before.price is None or before.next != frame.actor:
+        return ""
+    owed, pot = money(before.to_call, currency), money(before.pot, currency)
+    left = f"{before.wagers_left} to the cap" if before.wagers_left else "capped"
+    return f"   [{owed} for {pot}, {before.pot / before.to_call:.1f} to 1, needs {percent(before.price)}; {left}]"
+
+
+def _chances(frame: Frame, told: Sequence[Frame], hero: str | None) -> Iterator[str]:
+    # numpy comes in here: most of what is printed needs none
+    from razzstats.play.odds import odds, told_of
+
+    found = odds(frame, hero, told_of(told)) if hero is not None else None
+    if hero is None or found is None:
+        return
+    known = f", {_share(found.known)} against the cards shown in the end" if found.known else ""
+    mark = ", drawing dead" if found.dead else ", locked" if found.locked else ""
+    yield f"    {terminal(hero)}: equity {_share(found.visible)} against the visible cards{mark}{known}"
+
+
+def _share(share: "Share") -> str:
+    return percent(share.equity) + (f" ± {100 * share.error:.1f}" if share.error else "")
 
 
 def _result_lines(played: "Replay") -> Iterator[str]:

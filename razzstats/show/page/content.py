@@ -1,0 +1,163 @@
+"""What the page of a review holds, as plain values: whoever finds out something fills these, and only render.py draws.
+
+Hands are named by their place in `Page.hands`. Texts are as they came, strangers' names among them; render.py makes
+them safe.
+"""
+
+from dataclasses import dataclass
+
+from razzstats.cards import Card
+from razzstats.play.frames import Frame
+from razzstats.play.odds import Odds
+
+
+@dataclass(frozen=True, slots=True)
+class PageHand:
+    """A hand that the page can replay."""
+
+    label: str
+    """The room's number of it; in a masked page its place in the page."""
+    when: str
+    stakes: str
+    currency: str
+    table: str
+    cards: tuple[Card, ...]
+    """The player's cards as far as they were known in the end, in the order of the deal."""
+    net: str
+    big_bets: float | None
+    """What he won or lost in big bets; None where the hand has no result."""
+    hero: str
+    frames: tuple[Frame, ...]
+    odds: tuple[Odds | None, ...]
+    """The player's chances, one a frame; None where they were not worked out or cannot be."""
+    findings: tuple[tuple[str, ...], ...]
+    """What the rules say, at the frame where it arises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A hand worth a look, why, and the frame at which to open it."""
+
+    hand: int
+    frame: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure as SVG without ids of others and with colours by CSS variables, for a wide page and a narrow one."""
+
+    id: str
+    title: str
+    caption: str
+    wide: str
+    narrow: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A hand behind a number: the chance was there, and was it taken?"""
+
+    hand: int
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A statistic of the player; rate and ends of its 95 % interval are None where there is none."""
+
+    id: str
+    label: str
+    street: str
+    opportunities: str
+    made: str
+    """Both in words."""
+    count: int
+    times: int
+    """How many opportunities there were, and how often it was made."""
+    value: float | None
+    low: float | None
+    high: float | None
+    ratio: bool
+    """Made for each opportunity, no percentage."""
+    few: bool
+    hands: tuple[Telling, ...]
+    command: str
+    """Lists all hands behind the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """Where money goes: `certain` if the visible cards prove it, else suspected."""
+
+    title: str
+    certain: bool
+    price: str
+    evidence: str
+    source: str
+    hands: tuple[Telling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A sitting."""
+
+    start: str
+    minutes: int
+    hands: int
+    net: str
+    big_bets: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A percentage with its counts; None without opportunities."""
+
+    value: float | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody the player has met, as he played in their common hands; `rates` go with `Page.opponent_columns`."""
+
+    name: str
+    hands: int
+    rates: tuple[Rate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """What could not be read, was found wrong, or could not be checked, counted, with the first place or reason."""
+
+    kind: str
+    what: str
+    count: int
+    first: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything that the page shows."""
+
+    player: str
+    room: str
+    masked: bool
+    verdict: tuple[str, ...]
+    """Plain sentences, the most important one first."""
+    study: tuple[Study, ...]
+    study_note: str
+    """How the list was chosen."""
+    charts: tuple[Chart, ...]
+    numbers: tuple[Number, ...]
+    leaks: tuple[Leak, ...]
+    sessions: tuple[Session, ...]
+    opponent_columns: tuple[str, ...]
+    opponents: tuple[Opponent, ...]
+    opponents_met: int
+    gaps: tuple[Gap, ...]
+    hands: tuple[PageHand, ...]
+    hands_counted: int
+    """How many there are; more than `hands` holds where the page has only those that it cites."""
+    commands: tuple[tuple[str, str], ...]
+    """What to type to see more, and what it shows."""

@@ -1,0 +1,69 @@
+"""The statistics of the player with the hands behind them, and how those he met have played against him."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from razzstats.data.query import seats
+from razzstats.show.page.content import Number, Opponent, Rate, Telling
+from razzstats.show.page.subject import Subject, keys_of
+from razzstats.show.report import player_statistics
+from razzstats.stats.catalog import STATS
+from razzstats.stats.count import columns_of
+from razzstats.stats.intervals import FEW_CHANCES
+from razzstats.stats.stat import Measure, Stat
+
+MOST_OPPONENTS = 100
+OPPONENT_STATS = tuple(stat for stat in STATS if stat.id in ("vpip", "completion", "fold_to_completion", "wtsd", "wsd"))
+
+
+def numbers(subject: Subject, told: Mapping[str, Sequence[Telling]]) -> tuple[Number, ...]:
+    """Every statistic in the order of the catalogue; `told` has the hands behind each, by its id."""
+    rows = player_statistics(subject.store, subject.player, room=subject.room).to_dict("records")
+    by_id = {row["stat"]: row for row in rows}
+    return tuple(_number(stat, by_id[stat.id], tuple(told[stat.id]), subject) for stat in STATS if stat.id in by_id)
+
+
+def _number(stat: Stat, row: Mapping[Any, Any], hands: tuple[Telling, ...], subject: Subject) -> Number:
+    return Number(
+        id=stat.id,
+        label=stat.label,
+        street=stat.street,
+        opportunities=stat.opportunities,
+        made=stat.made,
+        count=int(row["opportunities"]),
+        times=int(_known(row["made"]) or 0),
+        value=_known(row["rate"]),
+        low=_known(row["low"]),
+        high=_known(row["high"]),
+        ratio=stat.measure is not Measure.RATE,
+        few=int(row["opportunities"]) < FEW_CHANCES,
+        hands=hands,
+        command=f"razzstats hands --stat {stat.id} {subject.where} {subject.who}",
+    )
+
+
+def _known(value: Any) -> float | None:  # noqa: ANN401  (a cell of a frame)
+    return None if value is None or value != value else float(value)
+
+
+def opponents(subject: Subject) -> tuple[tuple[Opponent, ...], int]:
+    """Those met most often, by what they did in common hands, and how many were met."""
+    counted = [name for stat in OPPONENT_STATS for name in columns_of(stat)]
+    rows = seats(subject.store, ["player", "hand_id", "telling", *counted], room=subject.room)
+    common = pd.Series(keys_of(rows), index=rows.index, dtype=object).isin(set(subject.keys))
+    names = rows["player"].astype(str)
+    others = rows[common & (names != subject.player)].groupby(names, observed=True)
+    sums = others[counted].sum().assign(hands=others.size())
+    most = sums.sort_values("hands", ascending=False, kind="stable").head(MOST_OPPONENTS)
+    return tuple(_opponent(subject.mask(str(name)), row) for name, row in most.iterrows()), len(sums)
+
+
+def _opponent(name: str, row: "pd.Series[Any]") -> Opponent:
+    return Opponent(name, int(row["hands"]), tuple(_rate(row, stat) for stat in OPPONENT_STATS))
+
+
+def _rate(row: "pd.Series[Any]", stat: Stat) -> Rate:
+    opportunities, made = (int(row[name]) for name in columns_of(stat))
+    return Rate(made / opportunities if opportunities else None, opportunities)

@@ -1,0 +1,82 @@
+"""A page -> one HTML file that loads nothing: style, script, charts and hands are all inside."""
+
+import hashlib
+import re
+from base64 import b64encode
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from razzstats.cards import RANKS, UNKNOWN, Card
+from razzstats.show.page.content import Page
+from razzstats.show.page.encode import packed
+from razzstats.show.page.glossary import GLOSSARY
+from razzstats.show.safe import terminal
+
+_SUITS = "♣♦♥♠"
+_FIGURE = re.compile(r"([−+]\S*\d|\d+ %)")
+
+
+def render(page: Page) -> str:
+    """The file's text. Every value is escaped, and stripped of what turns round or hides text."""
+    environment = Environment(
+        loader=PackageLoader("razzstats.show.page", "files"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_safe,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"percent": percent, "card": card, "signed": signed, "whole": whole}
+    style, script = _file("page.css"), _file("page.js")
+    return environment.get_template("page.html").render(
+        page=page,
+        policy=policy(script),
+        style=Markup(style),
+        script=Markup(script),
+        hands=Markup(packed(page.hands)),
+        glossary=GLOSSARY,
+    )
+
+
+def policy(script: str) -> str:
+    """Nothing may be loaded or sent, and only our own script may run; styles are inline, those of the charts too."""
+    digest = b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _file(name: str) -> str:
+    return (files("razzstats.show.page") / "files" / name).read_text(encoding="utf-8")
+
+
+def _safe(value: Any) -> Any:  # noqa: ANN401  (whatever a template prints)
+    """Strangers' text as the terminal gets it; Markup is ours."""
+    return terminal(value) if type(value) is str else value
+
+
+def percent(rate: float | None) -> str:
+    """`44.4 %`, or a dash where there is none."""
+    return "–" if rate is None else f"{100 * rate:.1f} %"
+
+
+def whole(text: str) -> Markup:
+    """The text with its signed numbers kept on one line."""
+    return Markup(_FIGURE.sub(r'<span class="figures">\1</span>', str(escape(terminal(text)))))
+
+
+def signed(value: float | None) -> str:
+    """`+3.3`, `−2.1`, or a dash where there is none."""
+    return "–" if value is None else f"{value:+.1f}".replace("-", "−")
+
+
+def card(one: Card) -> Markup:
+    """A card with its suit; a back for an unknown one."""
+    if one == UNKNOWN:
+        return Markup('<span class="card back">?</span>')
+    suit = one & 3
+    return Markup(f'<span class="card s{suit}">{RANKS[one >> 2]}<i>{_SUITS[suit]}</i></span>')

@@ -1,0 +1,93 @@
+"""Is he winning? What the mean and its interval allow to be said, in plain sentences."""
+
+import numpy as np
+import pandas as pd
+
+from razzstats.data.query import seats
+from razzstats.data.store import Store
+from razzstats.money import CHIPS, PLAY, money
+from razzstats.stats.intervals import FEW_HANDS, hands_needed, mean_ends
+from razzstats.stats.luck.hands import batches
+from razzstats.stats.luck.rows import without_luck
+
+WELL_KNOWN = 2
+"""Half the width of an interval, in big bets per 100, with which a rate is worth something."""
+COLUMNS = ["net", "big_bet", "currency"]
+
+
+def verdict_of(store: Store, player: str, room: str) -> tuple[str, ...]:
+    """The verdict on one player at one room."""
+    first, *rest = verdict(seats(store, COLUMNS, player, room=room))
+    return first, *cards(without_luck(batches(store, player, room))), *rest
+
+
+def cards(hands: pd.DataFrame) -> list[str]:
+    """How much of the rate was the luck of the cards, from the rows of `without_luck`; nothing of few hands."""
+    if len(hands) < FEW_HANDS:
+        return []
+    luck = 100 * float((hands["net_bb"] - hands["adjusted_bb"]).mean())
+    among = f" in {_hands(len(hands))} with known cards"
+    return [f"The luck of the cards was about {signed(luck)} of that{among}: without it {signed(_rate(hands))}."]
+
+
+def _rate(hands: pd.DataFrame) -> float:
+    return 100 * float(hands["adjusted_bb"].mean())
+
+
+def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
+    """From rows of `seats` of one player with at least COLUMNS."""
+    known = hands[hands["net"].notna() & (hands["big_bet"] > 0)]
+    results = 100 * known["net"].to_numpy(np.float64) / known["big_bet"].to_numpy(np.float64)
+    count = len(results)
+    mean, deviation = (float(results.mean()), float(results.std(ddof=1))) if count > 1 else (0.0, 0.0)
+    low, high = map(float, mean_ends(count, mean, deviation))
+    if np.isnan(low):
+        return (f"{_hands(count)} with a known result: too few to say anything.",)
+    early = count < FEW_HANDS or low <= 0 <= high
+    word = "too early to say" if early else f"{'winning' if mean > 0 else 'losing'}, by more than chance explains"
+    sentences = [
+        f"{_hands(count)}: {signed(mean)} big bets per 100 (95 % interval {signed(low)} to {signed(high)}): {word}."
+    ]
+    if count < FEW_HANDS:
+        sentences.append("With so few hands the interval itself is a rough guide.")
+    if early and high - mean > WELL_KNOWN:
+        needed = _rounded(hands_needed(deviation / 10, WELL_KNOWN))
+        sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {needed:,} hands.")
+    sentences += _money(known)
+    if count < len(hands):
+        sentences.append(f"{_hands(len(hands) - count)} without a known result left out.")
+    return tuple(sentences)
+
+
+def _rounded(needed: int) -> int:
+    """Two digits of a guess."""
+    step = int(10 ** max(0, len(str(needed)) - 2))
+    return -(-needed // step) * step
+
+
+def _money(known: pd.DataFrame) -> list[str]:
+    """One sum a currency: they are never added, and chips of several tournaments have no sum that means anything."""
+    paid = known[known["currency"].astype(str) != CHIPS].groupby("currency", observed=True)["net"].agg(["sum", "size"])
+    sums = [(_net(str(code), int(net)), int(count)) for code, net, count in paid.itertuples()]
+    if len(paid) == 1 and sums[0][1] == len(known):
+        return [f"Net {sums[0][0]}."]
+    return [f"Net {_and([f'{net} in {count:,} hands' for net, count in sums])}."] if sums else []
+
+
+def _net(currency: str, net: int) -> str:
+    unit = " of play money" if currency == PLAY else ""
+    return f"{'+' if net > 0 else ''}{money(net, currency)}{unit}".replace("-", "−")
+
+
+def signed(value: float) -> str:
+    """`+3.3` or `−2.1`, and 0.0 without a sign."""
+    rounded = round(value, 1) + 0.0
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
+
+
+def _hands(count: int) -> str:
+    return f"{count:,} Razz hand{'' if count == 1 else 's'}"
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

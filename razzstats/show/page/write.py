@@ -1,0 +1,23 @@
+"""The file of a review, from a database to the disk."""
+
+from pathlib import Path
+
+from razzstats.data.store import Store
+from razzstats.read.grammar import Noise
+from razzstats.show.export import whole_file
+from razzstats.show.page.build import page_of
+from razzstats.show.page.render import render
+from razzstats.show.report import Made
+
+
+def write_page(
+    store: Store, player: str, room: str, path: Path, noise: Noise | None = None, *, mask_names: bool = False
+) -> Made:
+    """Makes the page of one player at one room; `noise` is what the database's noise file declares."""
+    page = page_of(store, player, room, noise, mask_names=mask_names)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(path) as part:
+        part.write_text(render(page), encoding="utf-8", newline="\n")
+    inside = "every hand" if len(page.hands) == page.hands_counted else f"{len(page.hands):,} hands"
+    names = "; names masked" if mask_names else ""
+    return Made(path, f"the page to open: verdict, hands to look at, {inside} to replay{names}")

@@ -1,0 +1,356 @@
+"""The page in a real browser, headless: read, sorted, replayed and printed by whoever opens it from the disk."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import HERO, database, hands_in
+
+from razzstats.show.page.write import write_page
+
+CHROMIUM = Path("/usr/bin/chromium")
+WANTED = os.environ.get("RAZZSTATS_BROWSER") == "1"
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM.exists() or WANTED), reason="no Chromium here")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if not CHROMIUM.exists():
+        pytest.fail("RAZZSTATS_BROWSER=1 asks for these tests, and there is no /usr/bin/chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def review(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("review")
+    path = folder / "review.html"
+    write_page(database(folder), HERO, "PokerStars", path)
+    return path
+
+
+@pytest.fixture
+def opened(browser, review) -> Iterator[Any]:
+    """Opens the page at a size and in a scheme; whatever it says, asks for or throws fails the test at its end."""
+    said: list[str] = []
+    contexts = []
+
+    def open_page(size=DESKTOP, scheme="light", path=review, **more) -> Any:
+        context = browser.new_context(viewport=size, color_scheme=scheme, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}") or dialog.dismiss())
+        page.on("request", lambda request: request.url == path.as_uri() or said.append(f"request: {request.url}"))
+        page.goto(path.as_uri())
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert said == []
+
+
+def column(page: Any, table: str, place: int) -> list[str]:
+    return page.locator(f"{table} tbody tr:visible").locator(f":nth-child({place})").all_inner_texts()
+
+
+def values(page: Any, table: str, place: int) -> list[str]:
+    cells = f"{table} tbody tr > :nth-child({place})"
+    return page.eval_on_selector_all(cells, "cells => cells.map(cell => cell.dataset.v)")
+
+
+# -- reading
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_first_screen_has_verdict_study_list_and_chart(opened, size):
+    page = opened(size)
+    tops = [page.locator(name).bounding_box() for name in ("#verdict", "#study", "#chart-winnings")]
+    assert tops[0]["y"] < tops[1]["y"]
+    assert all(box["y"] < size["height"] for box in tops)
+    items = page.locator(".study li")
+    assert items.count() == 10
+    last = items.nth(9).bounding_box()
+    assert last["y"] + last["height"] <= size["height"]
+    # the chart has begun, and on a wide screen stands beside the list
+    if size is PHONE:
+        assert tops[2]["y"] > last["y"]
+    assert "Razz hands:" in page.inner_text("h1")
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_nothing_is_wider_than_the_screen(opened, width):
+    page = opened({"width": width, "height": 844})
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.click(".study .open >> nth=0")
+    page.wait_for_selector("#replayer[open]")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    inside = page.evaluate(
+        "[document.getElementById('replayer').scrollWidth, document.getElementById('replayer').clientWidth]"
+    )
+    assert inside[0] <= inside[1]
+
+
+def test_a_table_sorts_both_ways_and_keeps_empty_cells_last(opened):
+    page = opened()
+    head = page.locator("#opponents-table thead button", has_text="Hands")
+    head.click()
+    hands = [int(value) for value in values(page, "#opponents-table", 2)]
+    assert hands == sorted(hands, reverse=True)
+    head.click()
+    assert [int(value) for value in values(page, "#opponents-table", 2)] == sorted(hands)
+    assert page.locator("#opponents-table th[aria-sort=ascending]").count() == 1
+    page.locator("#numbers-table thead button", has_text="Rate").click()
+    rates = values(page, "#numbers-table", 3)
+    known = [float(value) for value in rates if value]
+    assert known == sorted(known, reverse=True)
+    assert rates == [value for value in rates if value] + [""] * rates.count("")
+
+
+def test_a_table_is_filtered(opened):
+    page = opened()
+    page.fill("[data-filter=numbers-table]", "steal")
+    shown = page.locator("#numbers-table tbody tr:visible")
+    assert shown.count() > 2
+    assert all("steal" in text.lower() for text in shown.all_inner_texts())
+    assert page.inner_text("[data-count=numbers-table]").startswith(f"{shown.count()} of ")
+    page.fill("[data-filter=numbers-table]", "")
+    assert page.locator("#numbers-table tbody tr:visible").count() > shown.count() / 2
+
+
+def test_the_hands_behind_a_number(opened, review):
+    page = opened()
+    page.locator("#numbers-table tr", has_text="VPIP without").locator(".behind").click()
+    page.wait_for_selector("#behind[open]")
+    assert page.inner_text("#behind-head") == "VPIP without bring-ins"
+    assert page.locator("#behind-list li").count() == 20
+    assert "razzstats hands --stat vpip_xbi --db" in page.inner_text("#behind-rest code")
+    words = page.locator("#behind-list .open").first.inner_text()
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    label = page.inner_text("#replayer-head")
+    assert label in words
+    assert label in {hand["label"] for hand in hands_in(review.read_text(encoding="utf-8"))}
+
+
+def test_all_hands_are_listed_on_demand(opened):
+    page = opened()
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    assert page.locator("#hands-table tbody tr").count() == 120
+    page.locator("#hands-table thead button", has_text="Net").click()
+    nets = [float(value) for value in values(page, "#hands-table", 5)]
+    assert nets == sorted(nets, reverse=True)
+
+
+# -- the replayer
+
+
+def open_longest(page: Any, review: Path) -> dict[str, Any]:
+    """Opens the hand with the most frames from the list of all, and gives what lies packed of it."""
+    hand = max(hands_in(review.read_text(encoding="utf-8")), key=lambda one: len(one["frames"]))
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    page.fill("[data-filter=hands-table]", hand["label"])
+    page.locator("#hands-table tbody tr:visible button").click()
+    page.wait_for_selector("#replayer[open]")
+    return hand
+
+
+def words_of(hand: dict[str, Any], frame: dict[str, Any]) -> str:
+    return frame["deed"].replace("{}", hand["players"][frame["actor"]][0], 1) if "actor" in frame else frame["deed"]
+
+
+def test_a_hand_replayed_to_its_end_by_keyboard(opened, review):
+    page = opened()
+    hand = open_longest(page, review)
+    page.keyboard.press("Home")
+    for frame in hand["frames"]:
+        assert page.inner_text("#event") == " ".join(words_of(hand, frame).split())
+        assert frame["pot"] in page.inner_text("#facts")
+        page.keyboard.press("ArrowRight")
+    last = len(hand["frames"]) - 1
+    assert page.get_attribute("#replayer", "data-at") == str(last)
+    page.keyboard.press("ArrowRight")
+    assert page.get_attribute("#replayer", "data-at") == str(last)
+    page.keyboard.press("ArrowLeft")
+    assert page.get_attribute("#replayer", "data-at") == str(last - 1)
+    page.keyboard.press("5")
+    assert page.inner_text("#event") == "5th street"
+    page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#replayer:not([open])", state="attached")
+
+
+def test_the_replayer_is_opened_and_left_by_keyboard_alone(opened):
+    page = opened()
+    page.locator(".study .open").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#replayer[open]")
+    assert page.evaluate("document.activeElement.id") == "go-on"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.className") == "open"
+
+
+def test_playing_goes_on_by_itself_and_stops(opened, review):
+    page = opened()
+    open_longest(page, review)
+    page.keyboard.press("Home")
+    page.keyboard.press(" ")
+    page.wait_for_selector("#replayer[data-at='2']")
+    page.keyboard.press(" ")
+    at = page.get_attribute("#replayer", "data-at")
+    page.wait_for_timeout(1_100)
+    assert page.get_attribute("#replayer", "data-at") == at
+
+
+def test_down_cards_hindsight_and_names(opened, review):
+    page = opened()
+    hands = hands_in(review.read_text(encoding="utf-8"))
+    item = page.locator(".study .open").first
+    hand = hands[int(item.get_attribute("data-hand"))]
+    item.click()
+    page.wait_for_selector("#replayer[open]")
+    backs = page.locator("#seats li.hero .card.back")
+    others = page.locator("#seats li:not(.hero):not(.out) .card.back")
+    assert backs.count() == 0
+    hidden = others.count()
+    assert hidden >= 2
+    gone = page.locator(".dead .gone").count()
+    page.keyboard.press("d")
+    assert (
+        backs.count() == len(hand["frames"][int(item.get_attribute("data-frame"))]["seats"].get("x", []))
+        or backs.count() >= 2
+    )
+    # what is hidden is not struck out either
+    assert page.locator(".dead .gone").count() == gone - backs.count()
+    page.keyboard.press("d")
+    page.keyboard.press("h")
+    assert others.count() < hidden
+    assert "Equity, known cards" in page.inner_text("#facts")
+    page.keyboard.press("h")
+    assert others.count() == hidden
+    assert "Equity, known cards" not in page.inner_text("#facts")
+    names = {name for name, _ in hand["players"]}
+    assert HERO in page.inner_text("#seats")
+    page.keyboard.press("n")
+    shown = page.inner_text("#seats") + page.inner_text("#log") + page.inner_text("#event") + page.inner_text("#facts")
+    assert "Hero" in shown
+    assert not [name for name in names if name in shown]
+
+
+def test_seen_cards_are_struck_out(opened):
+    page = opened()
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    face_up = page.locator("#seats .card:not(.back)").all_inner_texts()
+    rows = page.locator(".dead tbody tr")
+    gone = {
+        cell.split()[0] + rows.nth(row).locator("th").inner_text()
+        for row in range(4)
+        for cell in rows.nth(row).locator(".gone").all_inner_texts()
+    }
+    assert gone == {text.strip() for text in face_up}
+
+
+# -- manners
+
+
+def test_the_theme_switches_and_is_kept(opened):
+    page = opened(scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.click("#theme")
+    dark = page.evaluate(ground)
+    assert dark != light
+    assert page.get_attribute("#theme", "aria-pressed") == "true"
+    page.reload()
+    assert page.evaluate(ground) == dark
+    assert opened(scheme="dark").evaluate(ground) == dark
+
+
+def test_hostile_names_do_nothing(opened):
+    page = opened()
+    names = column(page, "#opponents-table", 1)
+    assert any("<img src=x onerror=alert(1)>" in name for name in names)
+    assert page.locator("img").count() == 0
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+    assert page.locator("img").count() == 0
+
+
+def test_it_prints(opened, tmp_path):
+    page = opened(scheme="dark")
+    pdf = page.pdf(format="A4")
+    assert pdf.startswith(b"%PDF")
+    assert 2 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 14
+    page.emulate_media(media="print")
+    assert not page.locator("#theme").is_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "dark")])
+def test_axe_finds_nothing_serious(opened, size, scheme):
+    import axe_core_python
+
+    # our policy lets no foreign script run: the checker alone goes past it
+    page = opened(size, scheme, bypass_csp=True)
+    page.evaluate((Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    # a few of many like rows, lest it take minutes
+    page.fill("[data-filter=hands-table]", "+1.")
+    page.fill("[data-filter=numbers-table]", "steal")
+    assert page.locator("#hands-table tbody tr:visible").count() > 0
+    assert serious(page, "document") == []
+    page.locator(".behind:visible").first.click()
+    page.wait_for_selector("#behind[open]")
+    assert serious(page, "'#behind'") == []
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    assert serious(page, "'#replayer'") == []
+
+
+def serious(page: Any, part: str) -> list[str]:
+    found = page.evaluate(f"axe.run({part}, {{resultTypes: ['violations']}})")["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def test_a_browser_that_cannot_unpack_is_told(opened, review):
+    page = opened()
+    page.evaluate("delete window.DecompressionStream")
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#behind[open]")
+    assert "DecompressionStream" in page.inner_text("#behind-note")

@@ -1,0 +1,388 @@
+"""The page of a review: what it says, what lies packed in it, and that hostile or masked names leave nothing behind."""
+
+import hashlib
+import re
+from base64 import b64encode
+from dataclasses import replace
+from html.parser import HTMLParser
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+import pandas as pd
+import pytest
+from pages import HERO, HOSTILE, TABLE, database, hands_in, history
+from texts import told
+
+from razzstats.cards import UNKNOWN, parse_cards
+from razzstats.data.query import seats
+from razzstats.play.frames import frames
+from razzstats.read.reader import read_hands
+from razzstats.show.mask import mask_of, masked, nobody, salt_of
+from razzstats.show.page import cited
+from razzstats.show.page.build import page_of
+from razzstats.show.page.content import Leak, Page, Session, Telling
+from razzstats.show.page.render import render
+from razzstats.show.page.study import chosen_for_study, last_decision
+from razzstats.show.page.verdict import cards, verdict
+from razzstats.show.page.write import write_page
+
+ROOM = "PokerStars"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("page")
+
+
+@pytest.fixture(scope="module")
+def store(folder):
+    return database(folder)
+
+
+@pytest.fixture(scope="module")
+def page(store) -> Page:
+    return page_of(store, HERO, ROOM)
+
+
+@pytest.fixture(scope="module")
+def text(page) -> str:
+    return render(page)
+
+
+class Reader(HTMLParser):
+    """Every element with its attributes, and the text between them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+# -- the verdict
+
+
+def results(*nets: int, big_bet: int = 100, currency: str = "USD") -> pd.DataFrame:
+    return pd.DataFrame({"net": pd.array(nets, "Int64"), "big_bet": big_bet, "currency": currency})
+
+
+def test_a_result_inside_chance_is_too_early_to_say():
+    nets = [300, -100, -150, 50, -20, 400, -80, -310]
+    # a big bet is 100, so that a net is already one of 100 hands
+    # Student's with seven degrees of freedom
+    middle, half = mean(nets), 2.3646 * stdev(nets) / sqrt(len(nets))
+    first, rough, needed, net = verdict(results(*nets))
+    assert "rough guide" in rough
+    low, high = (f"{end:+.1f}".replace("-", "−") for end in (middle - half, middle + half))
+    assert first == f"8 Razz hands: {middle:+.1f} big bets per 100 (95 % interval {low} to {high}): too early to say."
+    # 1.96 standard errors of so many hands are 2
+    hands = (1.96 * stdev(nets) / 2) ** 2
+    told_hands = int(re.search(r"about ([\d,]+) hands", needed)[1].replace(",", ""))
+    assert hands <= told_hands <= 1.1 * hands
+    assert net == "Net +$0.90."
+
+
+@pytest.mark.parametrize(("sign", "word"), [(1, "winning"), (-1, "losing")])
+def test_a_result_outside_chance_is_called_by_name(sign, word):
+    nets = [sign * net for net in (100, 110, 90, 105, 95)]
+    sentences = verdict(results(*nets * 20))
+    assert word in sentences[0]
+    assert not any("takes about" in sentence or "rough" in sentence for sentence in sentences)
+    # 95 hands are too few to call anybody a winner
+    assert "too early to say" in verdict(results(*nets * 19))[0]
+
+
+def test_currencies_are_never_added():
+    both = pd.concat([results(100, -50, 30), results(10, 20, currency="EUR"), results(1000, 0, currency="chips")])
+    assert "Net €0.30 in 2 hands".replace("€", "+€") in " ".join(verdict(both))
+    assert "+$0.80 in 3 hands" in " ".join(verdict(both))
+    # what a chip is worth differs from one tournament to the next
+    assert "chips" not in " ".join(verdict(both))
+    assert not any("Net" in sentence for sentence in verdict(results(1000, 0, currency="chips")))
+
+
+@pytest.mark.parametrize("nets", [(), (100,), (100, -50, 20, 0), (-10,) * 50])
+def test_few_hands_or_equal_ones_say_nothing(nets):
+    (only,) = verdict(results(*nets))
+    assert "too few" in only
+
+
+def test_hands_without_a_result_are_named():
+    rows = pd.concat(
+        [results(100, 50, 0, -10, 5), pd.DataFrame({"net": [pd.NA], "big_bet": [100], "currency": ["USD"]})]
+    )
+    assert "1 Razz hand without a known result left out." in verdict(rows)
+
+
+# -- what is chosen
+
+
+def test_the_study_list_has_the_largest_pots():
+    nets = [-700, 80, -300, 900, -200, -100, -90, -40, 70, 60, 5, -900, 650]
+    rows = results(*nets).assign(showdown=[True] * 11 + [False, True])
+    chosen = [nets[place] for place in chosen_for_study(rows)]
+    assert chosen == [-700, -300, -200, -100, -90, 900, 650, 80, 70, 60]
+    assert chosen_for_study(results(100, -100).assign(showdown=True)) == [1, 0]
+    # without a showdown they come last
+    rows = results(-900, 100, -200, 50, 49, 0).assign(showdown=[False, True, True, False, False, False])
+    assert chosen_for_study(rows) == [2, 1, 0, 3]
+
+
+def test_each_studied_hand_opens_at_the_last_decision(page):
+    assert len(page.study) == 10
+    for item in page.study:
+        hand = page.hands[item.hand]
+        turns = [place for place, frame in enumerate(hand.frames) if frame.next == HERO]
+        assert item.frame == last_decision(hand) == turns[-1]
+        size = abs(hand.big_bets)
+        assert f" {size:.1f} big bets" in item.sentence
+        assert item.sentence.startswith("Lost" if hand.big_bets < 0 else "Won")
+
+
+def test_telling_hands_are_those_of_the_statistic(store, page):
+    rows = seats(store, ["hand_id", "vpip_n", "vpip_k"], HERO, room=ROOM).set_index("hand_id")
+    number = next(number for number in page.numbers if number.id == "vpip")
+    assert number.count == rows["vpip_n"].sum()
+    assert number.times == rows["vpip_k"].sum()
+    assert len(number.hands) == cited.MOST_TELLING
+    for one in number.hands:
+        row = rows.loc[page.hands[one.hand].label.removeprefix("Hand ")]
+        assert row["vpip_n"] == 1
+        assert bool(row["vpip_k"]) is one.made
+    assert {one.made for one in number.hands} == {True, False}
+
+
+def test_every_hand_is_there_until_there_are_too_many(store, page, monkeypatch):
+    assert len(page.hands) == page.hands_counted == 120
+    monkeypatch.setattr(cited, "MOST_HANDS", 100)
+    fewer = page_of(store, HERO, ROOM)
+    named = {item.hand for item in fewer.study} | {one.hand for number in fewer.numbers for one in number.hands}
+    assert named == set(range(len(fewer.hands)))
+    assert [item.sentence for item in fewer.study] == [item.sentence for item in page.study]
+    assert (len(fewer.hands) < 120, fewer.hands_counted) == (True, 120)
+    assert f"{len(fewer.hands)} of 120 hands are in this page" in render(fewer)
+
+
+def test_opponents_by_their_common_hands(store, page):
+    rows = seats(store, ["hand_id", "player", "vpip_n", "vpip_k"], room=ROOM).astype({"player": str})
+    mine = set(rows[rows["player"] == HERO]["hand_id"])
+    others = rows[rows["hand_id"].isin(mine) & (rows["player"] != HERO)]
+    most = others["player"].value_counts()
+    assert [one.hands for one in page.opponents] == sorted(most, reverse=True)
+    assert page.opponents_met == len(most)
+    first = page.opponents[0]
+    his = others[others["player"] == first.name]
+    assert first.rates[0].count == his["vpip_n"].sum()
+    assert first.rates[0].value == pytest.approx(his["vpip_k"].sum() / his["vpip_n"].sum())
+
+
+# -- what lies in the file
+
+
+def test_packed_frames_are_the_frames(page, text, folder):
+    """Seat by seat what a frame leaves out is as in the frame before."""
+    packed = hands_in(text)
+    by_id = {hand.id: hand for hand in read_hands([str(folder / "history.txt")])}
+    assert len(packed) == len(by_id) == 120
+    for one in packed:
+        told_frames = frames(by_id[one["label"].removeprefix("Hand ")])
+        views: dict[str, list] = {}
+        assert len(one["frames"]) == len(told_frames)
+        for frame, now in zip(one["frames"], told_frames, strict=True):
+            views |= frame["seats"]
+            for place, view in enumerate(now.players):
+                down, up, _, _, state, shown = views[str(place)]
+                assert (tuple(down), tuple(up), tuple(shown)) == (view.down, view.up, view.shown)
+                assert (state == "folded") == view.folded
+            assert frame["street"] == now.street
+            waiting = [view.name for view in now.players].index(now.next) if now.next else None
+            assert frame.get("next") == waiting
+
+
+def test_cards_of_the_showdown_are_not_told_before(text):
+    hidden = 0
+    for hand in hands_in(text):
+        for frame in hand["frames"]:
+            if "shows" in frame["deed"] or "mucked" in frame["deed"] or "collects" in frame["deed"]:
+                break
+            for place, view in frame["seats"].items():
+                if int(place) != hand["hero"]:
+                    assert {*view[0], *view[5]} <= {UNKNOWN}
+                    hidden += 1
+    assert hidden > 1_000
+
+
+def test_nothing_may_be_loaded_and_only_our_script_runs(text):
+    reader = Reader(text)
+    policy = next(given["content"] for tag, given in reader.elements if given.get("http-equiv"))
+    script = re.search(r"<script>(.*?)</script>", text, re.DOTALL)[1]
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert policy.startswith("default-src 'none'")
+    assert f"script-src 'sha256-{digest}';" in policy
+    assert "http" not in re.sub(r"xmlns(:xlink)?=\"http://www\.w3\.org/\S+\"|http-equiv", "", text)
+    for tag, given in reader.elements:
+        assert tag not in ("link", "img", "iframe", "object", "embed", "base", "form"), tag
+        assert not {name for name in given if name.startswith("on") or name == "src"}, given
+        assert given.get("href", "#").startswith("#")
+
+
+def test_hostile_names_stay_text(text, page):
+    reader = Reader(text)
+    assert sum(tag == "script" for tag, _ in reader.elements) == 2
+    assert "\u202e" not in text
+    words = "".join(reader.words)
+    for name in ("<img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "{{ 7 * 7 }}{}"):
+        assert name in {one.name for one in page.opponents}
+        assert name in words
+    names = {name for hand in hands_in(text) for name, _ in hand["players"]}
+    assert {*HOSTILE} - {"\u202egnp.evil"} <= names
+    assert {hand["table"] for hand in hands_in(text)} == {TABLE}
+
+
+def test_ids_are_of_one_element_each(text):
+    ids = [given["id"] for _, given in Reader(text).elements if "id" in given]
+    assert len(ids) == len(set(ids))
+    wanted = {given["href"][1:] for tag, given in Reader(text).elements if tag == "a"}
+    assert wanted <= set(ids)
+
+
+def test_charts_have_colours_by_variables_alone(page):
+    for chart in page.charts:
+        for drawn in (chart.wide, chart.narrow):
+            assert re.findall(r"#[0-9a-fA-F]{6}\b", drawn) == []
+            assert "var(--chart-ink)" in drawn
+            assert "<!--" not in drawn
+            assert HERO not in drawn
+
+
+def test_what_is_wrong_is_said(tmp_path):
+    bad = told(SEVENTH)[0].replace("Total pot 20", "Total pot 25")
+    noise = told(SEVENTH)[0].replace("#170000000001", "#2").replace("*** SUMMARY", "Ann waves\n*** SUMMARY")
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a.txt").write_text(bad + "\n\n\n" + noise, encoding="utf-8")
+    from razzstats.data.store import Store
+    from razzstats.importer import import_paths
+
+    store = Store(tmp_path / "db")
+    import_paths([str(folder)], store)
+    page = page_of(store, "Ann", ROOM)
+    kinds = {gap.kind: gap for gap in page.gaps}
+    assert kinds["unread"].count == 1
+    assert "waves" in kinds["unread"].first
+    assert any(gap.what.startswith("POT_MISMATCH (W") for gap in page.gaps)
+    found = [text for hand in page.hands for frame in hand.findings for text in frame]
+    assert any(text.startswith("POT_MISMATCH") for text in found)
+    assert any(
+        "POT_MISMATCH" in text
+        for hand in hands_in(render(page))
+        for f in hand["frames"]
+        for text in f.get("findings", ())
+    )
+
+
+SEVENTH = """
+    seats: Ann 1000 Qc/2c/3c, Bob 1000 Kh
+    Bob: brings in for 10
+    Ann: folds
+    Bob collected POT from pot
+"""
+
+
+def test_a_page_of_one_hand_and_of_none_with_a_result(tmp_path):
+    page = page_of(database(tmp_path, told(SEVENTH)[0]), "Ann", ROOM)
+    text = render(page)
+    assert "too few to say anything" in text
+    assert "hands-place" in text
+    assert len(hands_in(text)) == 1
+
+
+# -- masks
+
+
+def test_a_masked_page_names_nobody_in_any_byte(store, folder):
+    path = folder / "masked.html"
+    write_page(store, HERO, ROOM, path, mask_names=True)
+    text = path.read_text(encoding="utf-8")
+    hands = hands_in(text)
+    names = set(re.findall(r"^Seat \d+: (.+?) \(\$", history(), re.MULTILINE))
+    numbers = set(re.findall(r"Hand #(\d+)", history()))
+    assert len(names) > 6
+    whole = text + str(hands)
+    for hidden in {*names, *numbers, TABLE, str(folder), "Lowell", "gnp.evil", "alert(1)"}:
+        assert hidden not in whole, hidden
+    assert {hand["label"] for hand in hands} == {f"Hand {number}" for number in range(1, 121)}
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", hand["when"]) for hand in hands)
+    assert all(hand["players"][hand["hero"]][0] == "Hero" for hand in hands)
+    # the same hands are told
+    assert [hand["bb"] for hand in hands] == [hand["bb"] for hand in hands_in(render(page_of(store, HERO, ROOM)))]
+
+
+def test_pseudonyms_are_stable_for_a_salt_and_tell_all_apart(tmp_path):
+    names = [f"player {number}" for number in range(3_000)]
+    mask = mask_of(names, "player 7", "salt")
+    assert mask("player 7") == "Hero"
+    assert len({mask(name) for name in names}) == 3_000
+    assert [mask(name) for name in names] == [mask_of(reversed(names), "player 7", "salt")(name) for name in names]
+    assert mask("player 8") != mask_of(names, "player 7", "pepper")("player 8")
+    assert salt_of(tmp_path) == salt_of(tmp_path)
+    assert len(salt_of(tmp_path)) == 32
+
+
+def test_a_masked_hand_plays_the_same(folder):
+    (hand, *_) = read_hands([str(folder / "history.txt")])
+    mask = mask_of([seat.player for seat in hand.seats], HERO, "salt")
+    plain, hidden = frames(hand), frames(masked(hand, mask, "Hand 1"))
+    assert masked(hand, nobody, "Hand 1") is hand
+    assert [frame.pot for frame in hidden] == [frame.pot for frame in plain]
+    assert [frame.deed for frame in hidden] == [frame.deed for frame in plain]
+    assert [mask(frame.actor) for frame in plain if frame.actor] == [frame.actor for frame in hidden if frame.actor]
+
+
+def test_cards_are_in_the_order_of_the_deal(page):
+    hand = next(hand for hand in page.hands if len(hand.cards) == 7)
+    last = hand.frames[-1].view(HERO)
+    assert hand.cards == (last.shown or (*last.down[:2], *last.up, *last.down[2:]))
+    assert parse_cards("Ac")[0] == 0
+
+
+# -- what others fill in
+
+
+def test_leaks_and_sessions_have_their_places_once_there_are_any(page, text):
+    assert 'id="leaks"' not in text
+    assert 'id="sessions"' not in text
+    hands = (Telling(3, made=True), Telling(5, made=False))
+    leaks = (
+        Leak("calls drawing dead", True, "4.5 BB", "3 of 3", "visible cards", hands),
+        Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", "PokerNews", hands),
+    )
+    told = render(replace(page, leaks=leaks, sessions=(Session("2026-01-05", 90, 120, "+$3.00", 3.0),)))
+    words = "".join(Reader(told).words)
+    for expected in (
+        "Certain: the visible cards prove it",
+        "calls drawing dead",
+        "<b>peels</b>",
+        "22 of 31",
+        "2026-01-05",
+    ):
+        assert expected in words
+    assert ("button", "3+ 5-") in {
+        (tag, (given.get("data-hands") or "").strip()) for tag, given in Reader(told).elements
+    }
+
+
+def test_the_luck_of_the_cards_is_told_from_enough_hands():
+    # he won 0.01 big bets a hand, of which the cards gave 0.02
+    rows = pd.DataFrame({"net_bb": [0.01] * 150, "adjusted_bb": [-0.01] * 150})
+    assert cards(rows) == [
+        "The luck of the cards was about +2.0 of that in 150 Razz hands with known cards: without it −1.0."
+    ]
+    assert cards(rows[:99]) == []
