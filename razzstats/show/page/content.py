@@ -73,13 +73,13 @@ class Number:
     made: str
     """Both in words."""
     count: int
-    times: int
-    """How many opportunities there were, and how often it was made."""
+    times: int | None
+    """How many opportunities there were, and how often it was made; a mean of a number is not made."""
     value: float | None
     low: float | None
     high: float | None
     ratio: bool
-    """Made for each opportunity, no percentage."""
+    """It is no percentage: made for each opportunity, or the mean of a number."""
     few: bool
     hands: tuple[Telling, ...]
     command: str
