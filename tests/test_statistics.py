@@ -1,6 +1,7 @@
 """Statistics against hand counts, small hands written for one statistic each, and the naive reader."""
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -20,6 +21,7 @@ from razzstats.play.simulate import simulate
 from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
 from razzstats.show.report import player_statistics
+from razzstats.stats import count as count_module
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import wilson
@@ -933,3 +935,15 @@ def test_no_hands_no_rows():
     rows = statistics(seats_of([]))
     assert rows.empty
     assert list(rows.columns)[:4] == ["player", "room", "stat", "label"]
+
+
+def test_a_database_is_counted_anew_whenever_the_counting_changes(tmp_path, monkeypatch):
+    copy = tmp_path / "razzstats"
+    shutil.copytree(Path(count_module.__file__).parents[1], copy)
+    monkeypatch.setattr(count_module, "_PACKAGE", copy)
+    fingerprints = [count_module.fingerprint.__wrapped__()]
+    for name in ("data/features/boards.py", "stats/catalog/answers.py", "value/lowball.py"):
+        with (copy / name).open("a") as file:
+            file.write("\n# counted in another way\n")
+        fingerprints.append(count_module.fingerprint.__wrapped__())
+    assert len(set(fingerprints)) == 4

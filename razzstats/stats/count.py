@@ -1,7 +1,9 @@
 """Opportunities and made of every statistic, as two columns each beside the rows of `seats`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,11 +26,16 @@ def columns_of(stat: Stat) -> tuple[str, str]:
     return f"{stat.id}_n", f"{stat.id}_k"
 
 
-def fingerprint(stats: Iterable[Stat] = STATS) -> str:
-    """Changes when a statistic or a dimension is added, taken away or defined in other words."""
-    words = "\n".join(f"{stat.id}|{stat.opportunities}|{stat.made}|{stat.every}" for stat in stats)
-    words += "\n".join(f"{dimension.id}|{dimension.meaning}" for dimension in MADE)
-    return blake2b(words.encode(), digest_size=8).hexdigest()
+_PACKAGE = Path(__file__).parents[1]
+_COUNTED_BY = ("data/features/*.py", "stats/catalog/*.py", "stats/count.py", "stats/dimensions.py", "value/*.py")
+"""The programs that make the columns."""
+
+
+@cache
+def fingerprint() -> str:
+    """Changes with the programs that count, so that no database keeps what an older one counted in another way."""
+    found = sorted(path for pattern in _COUNTED_BY for path in _PACKAGE.glob(pattern))
+    return blake2b(b"\0".join(path.read_bytes() for path in found), digest_size=8).hexdigest()
 
 
 def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
