@@ -268,6 +268,44 @@ def test_answers_to_a_steal_until_somebody_calls():
     assert had(counts, "Ann") == {"walk": (1, 0), "reraise": (1, 0)}
 
 
+def test_a_forced_opener_who_calls_makes_no_squeeze():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 9h, Cat 1000 4s, Dan 1000 8d
+        Ann: brings in for 10
+        Bob: calls 10
+        Cat: raises 20 to 30
+        Dan: folds
+        Ann: calls 20
+        Bob: raises 30 to 60
+        Cat: folds
+        Ann: folds
+        Uncalled bet (30) returned to Bob
+        Bob collected POT from pot
+    """)
+    assert total(counts, "squeeze") == (0, 0)
+
+
+def test_a_cold_call_before_a_short_raise_can_still_be_squeezed():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 4s, Cat 1000 9h, Dan 45 8d
+        Ann: brings in for 10
+        Bob: raises 20 to 30
+        Cat: calls 30
+        Dan: raises 10 to 40 and is all-in
+        Ann: raises 20 to 60
+        Bob: folds
+        Cat: folds
+        Uncalled bet (20) returned to Ann
+        4: Ann Ts, Dan 2c
+        5: Ann Js, Dan 3c
+        6: Ann Qs, Dan 4c
+        7:
+        *** SHOW DOWN ***
+        Dan collected POT from pot
+    """)
+    assert by_player(counts, "squeeze") == {"Dan": (1, 1), "Ann": (1, 1)}
+
+
 def test_the_bring_in_answers_a_steal():
     counts = counted("""
         seats: Ann 1000 Kc, Bob 1000 9h, Cat 1000 8s

@@ -81,8 +81,8 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "squeeze", "Squeeze", ANSWERS,
-        "decisions against a completion that somebody has called, no short all-in raise between", "raises",
-        STUD, spot=lambda t: _level(1)(t) & (t.callers > 0), deed=_raises,
+        "decisions against a completion that somebody has cold called", "raises",
+        STUD, spot=lambda t: _level(1)(t) & (t.earlier(t.cold & t.act("call"), t.hand) > 0), deed=_raises,
     ),
     Stat(
         "bi_defence", "Bring-in defence", ANSWERS,
