@@ -1,5 +1,6 @@
 """Third street by hand: limps, walks, prices of steals, answers to steals and raises, and Cogert's points."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -513,6 +514,31 @@ def test_the_example_of_the_page():
 )  # fmt: skip
 def test_the_example_of_the_page_graded(dan, hero, end, expected):
     assert grades(example(dan, hero, end)) == expected
+
+
+@pytest.mark.parametrize(
+    ("room", "agrees", "passive"),
+    # four wagers close a street, and the call is right; or five do, and he should have made the fifth
+    [("PokerStars", (3, 3), (2, 0)), ("WSOP", (3, 2), (3, 1))],
+)
+def test_the_cap_is_that_of_the_house(room, agrees, passive):
+    hand = hand_of(told("""
+        seats: Ann 1000 Kc, Hero 1000 2h/3h/4c, Cat 1000 5s
+        Ann: brings in for 10
+        Hero: raises 20 to 30
+        Cat: raises 30 to 60
+        Ann: folds
+        Hero: raises 30 to 90
+        Cat: raises 30 to 120
+        Hero: calls 30
+        4: Hero Ts, Cat 2c
+        Cat: bets 30
+        Hero: folds
+        Uncalled bet (30) returned to Cat
+        Cat collected POT from pot
+    """)[0])  # fmt: skip
+    counts = counts_of(seats_of([replace(hand, room=room)]))
+    assert (counts["Hero", "cogert"], counts["Hero", "cogert_passive"]) == (agrees, passive)
 
 
 def test_callers_of_the_bring_in_cost_a_point_each_and_raises_two():
