@@ -17,7 +17,7 @@ import pyarrow.dataset as ds
 
 from razzstats.data.features import Ints, Seats, Spots
 from razzstats.data.seating import HAND, rows_of
-from razzstats.data.store import Part, Store
+from razzstats.data.store import Part, Store, look_again
 from razzstats.recount import read_table
 from razzstats.stats.count import fingerprint
 from razzstats.stats.price.mistakes import with_mistakes
@@ -63,28 +63,36 @@ def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Prog
 
     Raises Busy if somebody else is writing to the store just when prices are put away.
     """
-    known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
-    parts = [part for part in store.parts() if "turns" in part.manifest.rows]
-    total = sum(part.manifest.rows["turns"] for part in parts)
-    done, number = 0, 0
+    number = 0
     waiting: list[pa.Table] = []
-    for part in parts:
-        turns = part.manifest.rows["turns"]
-        for fresh, of_part in _fresh(part, pricing, asked, known):
-            waiting.append(fresh)
-            number += fresh.num_rows
-            if sum(table.num_rows for table in waiting) >= _KEPT:
-                _keep(store, pricing, waiting)
-            if progress is not None:
-                progress(done + int(turns * of_part), total)
-        done += turns
+
+    def look() -> None:
+        nonlocal number
+        # of an earlier look: what is put away is known, and not priced again
+        _keep(store, pricing, waiting)
+        known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
+        parts = [part for part in store.parts() if "turns" in part.manifest.rows]
+        total = sum(part.manifest.rows["turns"] for part in parts)
+        done = 0
+        for part in parts:
+            turns = part.manifest.rows["turns"]
+            for fresh, of_part in _fresh(part, pricing, asked, known):
+                waiting.append(fresh)
+                number += fresh.num_rows
+                if sum(table.num_rows for table in waiting) >= _KEPT:
+                    _keep(store, pricing, waiting)
+                if progress is not None:
+                    progress(done + int(turns * of_part), total)
+            done += turns
+
+    look_again(look)
     _keep(store, pricing, waiting)
     return number
 
 
 def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> Iterator[tuple[pa.Table, float]]:
     """Rows of `prices` for what is not known yet, and which part of the work is done with them."""
-    hands = read_table(part.folder, "hands", asked.of_hand())
+    hands = read_table(part, "hands", asked.of_hand())
     if not hands.num_rows:
         return
     spots, common = _spots(part, hands, asked)
@@ -102,7 +110,7 @@ def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> 
 
 def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     """The turns of the hands that are meant, and the common card of each."""
-    seats, turns = (read_table(part.folder, name, asked.of_hand()) for name in ("seats", "turns"))
+    seats, turns = (read_table(part, name, asked.of_hand()) for name in ("seats", "turns"))
     if asked.player is not None:
         his = _hands_of(seats.filter(ds.field("player") == asked.player))
         seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
