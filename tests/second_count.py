@@ -193,7 +193,7 @@ def asked_above_the_bring_in(decision: Any, street: Street) -> Iterable[tuple[st
             yield "fold_to_raise", act == "fold"
     if street.level == 3:
         yield "cap", act == "raise"
-        if last:
+        if player == street.completer:
             yield "fold_to_reraise", act == "fold"
 
 

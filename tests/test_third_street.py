@@ -211,11 +211,11 @@ def test_raises_to_the_cap():
     }  # fmt: skip
     assert had(counts, "Cat") == {
         "fold_steal_position": (1, 0), "call_steal_position": (1, 0), "raise_steal_position": (1, 1),
-        "cold_call": (1, 0), "cap": (1, 1), "fold_to_reraise": (1, 0),
+        "cold_call": (1, 0), "cap": (1, 1),
     }  # fmt: skip
 
 
-def test_fold_to_a_reraise_is_of_all_who_put_in_a_bet():
+def test_fold_to_a_reraise_is_of_the_completer():
     counts = counted("""
         seats: Ann 1000 Kc, Bob 1000 7h, Cat 1000 5s, Dan 1000 3d
         Ann: brings in for 10
@@ -228,7 +228,7 @@ def test_fold_to_a_reraise_is_of_all_who_put_in_a_bet():
         Uncalled bet (30) returned to Dan
         Dan collected POT from pot
     """)
-    assert by_player(counts, "fold_to_reraise") == {"Bob": (1, 1), "Cat": (1, 1)}
+    assert by_player(counts, "fold_to_reraise") == {"Bob": (1, 1)}
     assert by_player(counts, "fold_to_raise") == {}
     assert by_player(counts, "reraise") == {"Dan": (1, 1)}
     assert by_player(counts, "cap") == {"Ann": (1, 0), "Bob": (1, 0), "Cat": (1, 0)}

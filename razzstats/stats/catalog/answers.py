@@ -71,8 +71,8 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "fold_to_reraise", "Fold to a re-raise (L3)", ANSWERS,
-        "decisions against a re-raise of who had completed or raised himself", "folds",
-        STUD, spot=lambda t: _level(3)(t) & (t.own > 0), deed=_folds,
+        "decisions of the completer against another's re-raise", "folds",
+        STUD, spot=lambda t: _level(3)(t) & (t.own == 1), deed=_folds,
     ),
     Stat(
         "cold_call", "Cold call", ANSWERS,
