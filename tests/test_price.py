@@ -14,7 +14,7 @@ from texts import SHOWN_DOWN, told
 
 import razzstats.pricing as pricing_module
 from razzstats.cli.price import price as command
-from razzstats.data.store import Busy, Part, Store
+from razzstats.data.store import Busy, Part, PartWriter, Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
 from razzstats.pricing import Asked, price, prices
@@ -178,6 +178,28 @@ def test_what_is_done_is_put_away_before_the_end(store, monkeypatch):
     done = len(stored(store))
     assert 0 < done < choices(store, "Ann")
     assert done + price(store, QUICK) == choices(store, "Ann")
+    assert len(stored(store)) == choices(store, "Ann")
+
+
+def test_each_price_is_written_twice_at_most(store, monkeypatch):
+    """Once when it is put away and once into the one part that is left, however often something is put away."""
+    put, written_rows = PartWriter.write, []
+
+    def write(writer, tables):
+        written_rows.append(tables["prices"].num_rows)
+        put(writer, tables)
+
+    monkeypatch.setattr(PartWriter, "write", write)
+    monkeypatch.setattr(pricing_module, "_AT_ONCE", 5)
+    monkeypatch.setattr(pricing_module, "_KEPT", 5)
+    number = price(store, QUICK)
+    assert number == choices(store, "Ann") > 40
+    assert sum(written_rows) == 2 * number
+    assert [set(part.manifest.rows) for part in store.parts()].count({"prices"}) == 1
+    assert len(stored(store)) == number
+    # nothing new, and nothing to make one of
+    assert price(store, QUICK) == 0
+    assert sum(written_rows) == 2 * number
 
 
 def test_nobody_else_may_be_writing(store):
