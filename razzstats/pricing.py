@@ -1,10 +1,11 @@
 """Prices the decisions of a store that have no price yet, keeps the prices there, and gives them back as a frame.
 
-They lie in a part of their own, which holds nothing else and is written anew when more are known: what an import
-stored is not touched. What another version priced is dropped, what was priced in another way is kept beside.
+They lie in parts of their own, which hold nothing else and are made one when all is done: what an import stored is not
+touched. What another version priced is dropped, what was priced in another way is kept beside.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
@@ -17,7 +18,7 @@ import pyarrow.dataset as ds
 
 from razzstats.data.features import Ints, Seats, Spots
 from razzstats.data.seating import HAND, rows_of
-from razzstats.data.store import Part, Store
+from razzstats.data.store import Busy, Part, Store, look_again
 from razzstats.recount import read_table
 from razzstats.stats.count import fingerprint
 from razzstats.stats.price.mistakes import with_mistakes
@@ -63,28 +64,38 @@ def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Prog
 
     Raises Busy if somebody else is writing to the store just when prices are put away.
     """
-    known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
-    parts = [part for part in store.parts() if "turns" in part.manifest.rows]
-    total = sum(part.manifest.rows["turns"] for part in parts)
-    done, number = 0, 0
+    number = 0
     waiting: list[pa.Table] = []
-    for part in parts:
-        turns = part.manifest.rows["turns"]
-        for fresh, of_part in _fresh(part, pricing, asked, known):
-            waiting.append(fresh)
-            number += fresh.num_rows
-            if sum(table.num_rows for table in waiting) >= _KEPT:
-                _keep(store, pricing, waiting)
-            if progress is not None:
-                progress(done + int(turns * of_part), total)
-        done += turns
-    _keep(store, pricing, waiting)
+
+    def look() -> None:
+        nonlocal number
+        # of an earlier look: what is put away is known, and not priced again
+        _keep(store, waiting)
+        known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
+        parts = [part for part in store.parts() if "turns" in part.manifest.rows]
+        total = sum(part.manifest.rows["turns"] for part in parts)
+        done = 0
+        for part in parts:
+            turns = part.manifest.rows["turns"]
+            for fresh, of_part in _fresh(part, pricing, asked, known):
+                waiting.append(fresh)
+                number += fresh.num_rows
+                if sum(table.num_rows for table in waiting) >= _KEPT:
+                    _keep(store, waiting)
+                if progress is not None:
+                    progress(done + int(turns * of_part), total)
+            done += turns
+
+    look_again(look)
+    _keep(store, waiting)
+    with suppress(Busy):  # nothing is lost: the next run does it
+        _merge(store, pricing)
     return number
 
 
 def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> Iterator[tuple[pa.Table, float]]:
     """Rows of `prices` for what is not known yet, and which part of the work is done with them."""
-    hands = read_table(part.folder, "hands", asked.of_hand())
+    hands = read_table(part, "hands", asked.of_hand())
     if not hands.num_rows:
         return
     spots, common = _spots(part, hands, asked)
@@ -102,7 +113,7 @@ def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> 
 
 def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     """The turns of the hands that are meant, and the common card of each."""
-    seats, turns = (read_table(part.folder, name, asked.of_hand()) for name in ("seats", "turns"))
+    seats, turns = (read_table(part, name, asked.of_hand()) for name in ("seats", "turns"))
     if asked.player is not None:
         his = _hands_of(seats.filter(ds.field("player") == asked.player))
         seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
@@ -118,20 +129,31 @@ def _index(keys: pd.DataFrame) -> pd.MultiIndex:
     return pd.MultiIndex.from_frame(keys[KEY].astype(str))
 
 
-def _keep(store: Store, pricing: Pricing, fresh: list[pa.Table]) -> None:
-    """Puts rows away, with the older ones of this version in one part."""
+def _keep(store: Store, fresh: list[pa.Table]) -> None:
+    """Puts rows away in a part of their own."""
     if not fresh:
         return
+    with store.writing(), store.part({"prices": SCHEMA}, fingerprint()) as writer:
+        writer.write({"prices": pa.concat_tables(fresh)})
+    fresh.clear()
+
+
+def _merge(store: Store, pricing: Pricing) -> None:
+    """Makes one part of those with prices, with the rows of this version alone."""
+    if len(_with_prices(store)) < 2:
+        return
     with store.writing():
-        older = [part for part in store.parts() if set(part.manifest.rows) == {"prices"}]
+        older = _with_prices(store)
         replaces = [part.manifest.id for part in older]
         with store.part({"prices": SCHEMA}, fingerprint(), replaces=replaces) as writer:
             for part in older:
                 rows = ds.dataset(part.folder / "prices.parquet").to_table()
                 mine = pc.starts_with(rows["pricing"].cast(pa.string()), pricing.version)
                 writer.write({"prices": rows.filter(mine).select(SCHEMA.names).cast(SCHEMA)})
-            writer.write({"prices": pa.concat_tables(fresh)})
-    fresh.clear()
+
+
+def _with_prices(store: Store) -> list[Part]:
+    return [part for part in store.parts() if set(part.manifest.rows) == {"prices"}]
 
 
 def prices(store: Store, pricing: Pricing, asked: Asked = Asked(), *, include_faulty: bool = False) -> pd.DataFrame:

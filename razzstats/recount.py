@@ -1,7 +1,5 @@
 """Brings the statistics of stored parts up to the catalogue of today."""
 
-from pathlib import Path
-
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -34,11 +32,11 @@ def bring_up_to_date(store: Store) -> None:
     """The same inside `store.writing()`."""
     for old in outdated(store):
         with store.part(SCHEMAS, fingerprint(), replaces=[old.manifest.id]) as part:
-            part.write(_recounted(old.folder))
+            part.write(_recounted(old))
 
 
-def _recounted(folder: Path) -> dict[str, pa.Table]:
-    made = {name: read_table(folder, name) for name in SCHEMAS}
+def _recounted(part: Part) -> dict[str, pa.Table]:
+    made = {name: read_table(part, name) for name in SCHEMAS}
     base = _with_columns_of_hands(made["seats"], made["hands"])
     made["seats"] = count(made["turns"], base, rows_of(made["turns"], base)).cast(SCHEMAS["seats"])
     return made
@@ -57,8 +55,11 @@ def _with_columns_of_hands(seats: pa.Table, hands: pa.Table) -> pa.Table:
     return seats.select(names)
 
 
-def read_table(folder: Path, name: str, rows: pc.Expression | None = None) -> pa.Table:
-    """A table of a part, or some of its rows, the seats of a hand together; empty where the part has no such table."""
-    file = folder / f"{name}.parquet"
-    table = pq.read_table(file, filters=rows) if file.exists() else SCHEMAS[name].empty_table()
+def read_table(part: Part, name: str, rows: pc.Expression | None = None) -> pa.Table:
+    """A table of a part, or some of its rows, the seats of a hand together; empty where the part has no such table.
+
+    Raises FileNotFoundError if it should have it: the part was replaced meanwhile.
+    """
+    there = name in part.manifest.rows
+    table = pq.read_table(part.folder / f"{name}.parquet", filters=rows) if there else SCHEMAS[name].empty_table()
     return table.take(by_hand(table)) if name == "seats" else table

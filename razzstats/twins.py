@@ -128,7 +128,7 @@ def _told_anew(name: str, table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArr
 
 
 def _read(part: Part, name: str) -> pa.Table:
-    return read_table(part.folder, name).cast(SCHEMAS[name])
+    return read_table(part, name).cast(SCHEMAS[name])
 
 
 def _among(table: pa.Table, keys: Iterable[Key]) -> pa.ChunkedArray:

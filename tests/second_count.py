@@ -35,6 +35,8 @@ class Street:
     completer: str = ""
     callers: int = 0
     """Since the last wager."""
+    cold_called: bool = False
+    """Somebody has called a completion or more with nothing in but the ante; the forced opener is never cold."""
     stolen: set[str] = field(default_factory=set)
     """The steals that the completion was, until somebody calls or raises."""
     wagers: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -49,6 +51,8 @@ class Street:
     def take(self, decision: Any) -> None:
         """Follows an act."""
         player = decision.player
+        if decision.act == "call" and self.level and not decision.forced and not self.put_in[player]:
+            self.cold_called = True
         stolen = set(steals(decision)) if decision.act == "complete" and self.unopened_for(decision) else set()
         self.put_in[player] += decision.put_in
         self.acts[player] += 1
@@ -189,7 +193,7 @@ def asked_above_the_bring_in(decision: Any, street: Street) -> Iterable[tuple[st
             yield "fold_to_raise", act == "fold"
     if street.level == 3:
         yield "cap", act == "raise"
-        if last:
+        if player == street.completer:
             yield "fold_to_reraise", act == "fold"
 
 
@@ -197,7 +201,7 @@ def asked_at_a_completion(decision: Any, street: Street) -> Iterable[tuple[str, 
     act, forced = decision.act, decision.forced
     yield "raise_completion", act == "raise"
     yield "fold_to_completion", act == "fold"
-    if street.callers:
+    if street.cold_called:
         yield "squeeze", act == "raise"
     if forced:
         yield "bi_defence", act != "fold"

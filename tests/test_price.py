@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import openpyxl
@@ -13,11 +14,11 @@ from texts import SHOWN_DOWN, told
 
 import razzstats.pricing as pricing_module
 from razzstats.cli.price import price as command
-from razzstats.data.store import Busy, Store
+from razzstats.data.store import Busy, Part, PartWriter, Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
 from razzstats.pricing import Asked, price, prices
-from razzstats.recount import recount
+from razzstats.recount import read_table, recount
 from razzstats.stats.price import worth as worth_module
 from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
 from razzstats.stats.price.worth import Pricing
@@ -134,6 +135,36 @@ def test_a_recount_leaves_prices_alone(store, monkeypatch):
     assert price(store, QUICK) == 0
 
 
+def test_decisions_of_a_part_that_goes_meanwhile_are_priced(store, tmp_path, monkeypatch):
+    import_paths([written(tmp_path / "more.txt", SHOWN_DOWN)], store)
+    first, second = store.parts()
+    read, replaced = pricing_module.read_table, []
+
+    def read_and_replace(part, name, rows):
+        if part == second and name == "turns" and not replaced:
+            # another process, between the hands of the second part and its turns
+            other = Store(store.folder)
+            monkeypatch.setattr("razzstats.recount.fingerprint", lambda: "another")
+            replaced.append(recount(other))
+        return read(part, name, rows)
+
+    monkeypatch.setattr(pricing_module, "read_table", read_and_replace)
+    assert price(store, QUICK) == choices(store, "Ann") + choices(store, "Osier")
+    assert replaced == [2]
+    assert not {first.manifest.id, second.manifest.id} & {part.manifest.id for part in store.parts()}
+    rows = stored(store)
+    assert len(rows) == choices(store, "Ann") + choices(store, "Osier")
+    assert not rows[KEY].duplicated().any()
+
+
+def test_a_table_that_a_part_should_have_is_not_passed_over(store):
+    (part,) = store.parts()
+    assert read_table(Part(part.folder, replace(part.manifest, rows={})), "turns").num_rows == 0
+    (part.folder / "turns.parquet").unlink()
+    with pytest.raises(FileNotFoundError):
+        read_table(part, "turns")
+
+
 def test_what_is_done_is_put_away_before_the_end(store, monkeypatch):
     monkeypatch.setattr(pricing_module, "_AT_ONCE", 10)
     monkeypatch.setattr(pricing_module, "_KEPT", 20)
@@ -147,6 +178,28 @@ def test_what_is_done_is_put_away_before_the_end(store, monkeypatch):
     done = len(stored(store))
     assert 0 < done < choices(store, "Ann")
     assert done + price(store, QUICK) == choices(store, "Ann")
+    assert len(stored(store)) == choices(store, "Ann")
+
+
+def test_each_price_is_written_twice_at_most(store, monkeypatch):
+    """Once when it is put away and once into the one part that is left, however often something is put away."""
+    put, written_rows = PartWriter.write, []
+
+    def write(writer, tables):
+        written_rows.append(tables["prices"].num_rows)
+        put(writer, tables)
+
+    monkeypatch.setattr(PartWriter, "write", write)
+    monkeypatch.setattr(pricing_module, "_AT_ONCE", 5)
+    monkeypatch.setattr(pricing_module, "_KEPT", 5)
+    number = price(store, QUICK)
+    assert number == choices(store, "Ann") > 40
+    assert sum(written_rows) == 2 * number
+    assert [set(part.manifest.rows) for part in store.parts()].count({"prices"}) == 1
+    assert len(stored(store)) == number
+    # nothing new, and nothing to make one of
+    assert price(store, QUICK) == 0
+    assert sum(written_rows) == 2 * number
 
 
 def test_nobody_else_may_be_writing(store):

@@ -4,8 +4,10 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import naive
 import pandas as pd
@@ -792,10 +794,10 @@ def test_made_is_never_more_than_opportunities():
 
 
 def plain(rows: pd.DataFrame) -> dict[tuple[object, ...], tuple[object, ...]]:
-    """Rows as plain values; big bets per 100 are a mean, which floats round."""
+    """Rows as plain values, to the last bit."""
     return {
         (row.player, row.stat, row.currency if isinstance(row.currency, str) else None): tuple(
-            None if pd.isna(value) else round(value, 9)
+            None if pd.isna(value) else value
             for value in (row.opportunities, row.made, row.rate, row.low, row.high, row.n, row.value)
         )
         for row in rows.itertuples()
@@ -807,6 +809,26 @@ def test_any_order_of_the_hands_gives_the_same():
     expected = plain(statistics(seats))
     assert len(expected) > 100
     assert plain(statistics(seats.sample(frac=1, random_state=7))) == expected
+
+
+def test_amounts_that_floats_would_round_are_added_up_in_any_order():
+    """Squares of large stacks of chips, at stakes of which no result is a binary fraction of a big bet."""
+    random = Random(5)
+    stakes = [700, 1_100, 1_300, 3_300, 60_000_000, 70_000_000]
+    rows = compared()[0]["seats"].sample(3_000, replace=True, random_state=1)
+    rows = rows.assign(
+        player="Ann", room="PokerStars", faulty=False, big_bet=[random.choice(stakes) for _ in range(len(rows))]
+    )
+    rows["net"] = [size * random.randint(-400, 400) // 100 + random.randint(0, 6) for size in rows["big_bet"]]
+    results = [Fraction(net, size) for net, size in zip(rows["net"], rows["big_bet"], strict=True)]
+    mean = sum(results) / len(results)
+    deviation = float(sum((result - mean) ** 2 for result in results) / (len(results) - 1)) ** 0.5
+    wanted = ["net", "bb100", "sd100"]
+    expected = plain(statistics(rows, listed=wanted))
+    of = {stat: values[-1] for (_, stat, currency), values in expected.items() if stat != "net"}
+    assert of == {"bb100": pytest.approx(100 * float(mean), rel=1e-9), "sd100": pytest.approx(10 * deviation, rel=1e-9)}
+    for seed in range(8):
+        assert plain(statistics(rows.sample(frac=1, random_state=seed), listed=wanted)) == expected
 
 
 @pytest.mark.parametrize("parts", [2, 7])

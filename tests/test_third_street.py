@@ -1,5 +1,6 @@
 """Third street by hand: limps, walks, prices of steals, answers to steals and raises, and Cogert's points."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -210,11 +211,11 @@ def test_raises_to_the_cap():
     }  # fmt: skip
     assert had(counts, "Cat") == {
         "fold_steal_position": (1, 0), "call_steal_position": (1, 0), "raise_steal_position": (1, 1),
-        "cold_call": (1, 0), "cap": (1, 1), "fold_to_reraise": (1, 0),
+        "cold_call": (1, 0), "cap": (1, 1),
     }  # fmt: skip
 
 
-def test_fold_to_a_reraise_is_of_all_who_put_in_a_bet():
+def test_fold_to_a_reraise_is_of_the_completer():
     counts = counted("""
         seats: Ann 1000 Kc, Bob 1000 7h, Cat 1000 5s, Dan 1000 3d
         Ann: brings in for 10
@@ -227,7 +228,7 @@ def test_fold_to_a_reraise_is_of_all_who_put_in_a_bet():
         Uncalled bet (30) returned to Dan
         Dan collected POT from pot
     """)
-    assert by_player(counts, "fold_to_reraise") == {"Bob": (1, 1), "Cat": (1, 1)}
+    assert by_player(counts, "fold_to_reraise") == {"Bob": (1, 1)}
     assert by_player(counts, "fold_to_raise") == {}
     assert by_player(counts, "reraise") == {"Dan": (1, 1)}
     assert by_player(counts, "cap") == {"Ann": (1, 0), "Bob": (1, 0), "Cat": (1, 0)}
@@ -266,6 +267,44 @@ def test_answers_to_a_steal_until_somebody_calls():
     assert had(counts, "Dan") == answers | {"cold_call": (1, 1), "reraise": (1, 0)}
     assert had(counts, "Eve") == {"cold_call": (1, 0), "squeeze": (1, 1)}
     assert had(counts, "Ann") == {"walk": (1, 0), "reraise": (1, 0)}
+
+
+def test_a_forced_opener_who_calls_makes_no_squeeze():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 9h, Cat 1000 4s, Dan 1000 8d
+        Ann: brings in for 10
+        Bob: calls 10
+        Cat: raises 20 to 30
+        Dan: folds
+        Ann: calls 20
+        Bob: raises 30 to 60
+        Cat: folds
+        Ann: folds
+        Uncalled bet (30) returned to Bob
+        Bob collected POT from pot
+    """)
+    assert total(counts, "squeeze") == (0, 0)
+
+
+def test_a_cold_call_before_a_short_raise_can_still_be_squeezed():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 4s, Cat 1000 9h, Dan 45 8d
+        Ann: brings in for 10
+        Bob: raises 20 to 30
+        Cat: calls 30
+        Dan: raises 10 to 40 and is all-in
+        Ann: raises 20 to 60
+        Bob: folds
+        Cat: folds
+        Uncalled bet (20) returned to Ann
+        4: Ann Ts, Dan 2c
+        5: Ann Js, Dan 3c
+        6: Ann Qs, Dan 4c
+        7:
+        *** SHOW DOWN ***
+        Dan collected POT from pot
+    """)
+    assert by_player(counts, "squeeze") == {"Dan": (1, 1), "Ann": (1, 1)}
 
 
 def test_the_bring_in_answers_a_steal():
@@ -475,6 +514,31 @@ def test_the_example_of_the_page():
 )  # fmt: skip
 def test_the_example_of_the_page_graded(dan, hero, end, expected):
     assert grades(example(dan, hero, end)) == expected
+
+
+@pytest.mark.parametrize(
+    ("room", "agrees", "passive"),
+    # four wagers close a street, and the call is right; or five do, and he should have made the fifth
+    [("PokerStars", (3, 3), (2, 0)), ("WSOP", (3, 2), (3, 1))],
+)
+def test_the_cap_is_that_of_the_house(room, agrees, passive):
+    hand = hand_of(told("""
+        seats: Ann 1000 Kc, Hero 1000 2h/3h/4c, Cat 1000 5s
+        Ann: brings in for 10
+        Hero: raises 20 to 30
+        Cat: raises 30 to 60
+        Ann: folds
+        Hero: raises 30 to 90
+        Cat: raises 30 to 120
+        Hero: calls 30
+        4: Hero Ts, Cat 2c
+        Cat: bets 30
+        Hero: folds
+        Uncalled bet (30) returned to Cat
+        Cat collected POT from pot
+    """)[0])  # fmt: skip
+    counts = counts_of(seats_of([replace(hand, room=room)]))
+    assert (counts["Hero", "cogert"], counts["Hero", "cogert_passive"]) == (agrees, passive)
 
 
 def test_callers_of_the_bring_in_cost_a_point_each_and_raises_two():

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,15 +12,19 @@ from zoneinfo import ZoneInfo
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.dataset as ds
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_cli import run as run
 
+import razzstats.stats.turns as turns_module
 from razzstats.cards import RANKS
 from razzstats.data.query import hands_with
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.recount import recount
+from razzstats.show.report import player_statistics
 from razzstats.stats.fields import FIELDS, SPLITS, TURN_FIELDS
 from razzstats.stats.kinds import Calendar, Kind
 from razzstats.stats.scope import LONGEST, Scope, ScopeError
@@ -422,6 +427,26 @@ def test_statistics_of_some_turns(run, database):
     (row,) = json.loads(ran.out)["rows"]
     assert row["opportunities"] == len(answers) > 0
     assert row["made"] == int((answers["act"] == "fold").sum())
+
+
+def test_turns_of_a_part_that_goes_meanwhile_are_counted(database, tmp_path, monkeypatch):
+    store = Store(shutil.copytree(database, tmp_path / "db"))
+    before = player_statistics(store, "Sevenoaks", turns=ds.field("alive") == 2)
+    count, replaced = turns_module._part, []
+
+    def count_and_replace(folder, stats, condition):
+        if not replaced:
+            # another process, just after the parts were listed
+            with monkeypatch.context() as patch:
+                patch.setattr("razzstats.recount.fingerprint", lambda: "another")
+                replaced.append(recount(Store(store.folder)))
+            assert not folder.exists()
+        return count(folder, stats, condition)
+
+    monkeypatch.setattr(turns_module, "_part", count_and_replace)
+    after = player_statistics(store, "Sevenoaks", turns=ds.field("alive") == 2)
+    assert replaced[0] > 0
+    pd.testing.assert_frame_equal(after, before)
 
 
 def test_what_is_counted_over_hands_has_no_turns(run, database):

@@ -182,7 +182,7 @@ class Store:
         It is read lazily, so a part that a writer replaces meanwhile ends in FileNotFoundError: then ask again, or
         use `read`, which does.
         """
-        return _look_again(lambda: self._dataset(table))
+        return look_again(lambda: self._dataset(table))
 
     def read(
         self, table: str, columns: Sequence[str] | None = None, filter: ds.Expression | None = None
@@ -195,11 +195,11 @@ class Store:
 
     def ask(self, table: str, question: Callable[[ds.Dataset], T]) -> T:
         """The answer to a question to a table over all parts, asked again if a part was replaced meanwhile."""
-        return _look_again(lambda: question(self._dataset(table)))
+        return look_again(lambda: question(self._dataset(table)))
 
     def known(self) -> Known:
         """Keys of all hands and texts in the store, at 8 bytes each."""
-        return _look_again(lambda: _known(self._dataset("texts")))
+        return look_again(lambda: _known(self._dataset("texts")))
 
     @contextmanager
     def writing(self, wait: float = 0.5) -> Iterator[None]:
@@ -276,7 +276,7 @@ class Store:
                     shutil.rmtree(part.folder.rename(self.folder / f".removed-{part.folder.name}"))
 
     def _every_part(self) -> list[Part]:
-        found = _look_again(lambda: [_read_part(path.parent) for path in self._parts.glob("*/manifest.json")])
+        found = look_again(lambda: [_read_part(path.parent) for path in self._parts.glob("*/manifest.json")])
         return sorted(found, key=lambda part: (part.manifest.created, part.manifest.id))
 
     def _dataset(self, table: str) -> ds.Dataset:
@@ -310,8 +310,11 @@ def _lock(folder: Path, wait: float) -> sqlite3.Connection:
     return lock
 
 
-def _look_again(look: Callable[[], T]) -> T:
-    """A reader holds no lock: a part may go between being listed and being opened, and its successor is there then."""
+def look_again(look: Callable[[], T]) -> T:
+    """What a look at the parts finds, which lists them itself: it is repeated where it ends in FileNotFoundError.
+
+    A reader holds no lock: a part may go between being listed and being opened, and its successor is there then.
+    """
     for _ in range(_LOOKS - 1):
         with suppress(FileNotFoundError):
             return look()

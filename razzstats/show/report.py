@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.seating import PLAYER
-from razzstats.data.store import Store
+from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
 from razzstats.show import players
@@ -130,7 +130,7 @@ def player_statistics(
         return no_rows(by).assign(few=[])
     if turns is not None:
         ids = listed or [stat.id for stat in STATS if stat.spot is not None]
-        rows = tabulated(of_turns(store, ids, turns), by, ids, condition, calendar)
+        rows = look_again(lambda: tabulated(of_turns(store, ids, turns), by, ids, condition, calendar))
     else:
         rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
     return rows.assign(few=too_few(rows))

@@ -102,12 +102,13 @@ def _money(rows: pa.Table, passing: pa.Array, keys: list[str]) -> pa.Table:
     rows = rows.select([*keys, *_AMOUNTS]).take(passing)
     known = rows.column("net").is_valid()
     net = rows.column("net").fill_null(0)
-    # amounts of chips, squared and added, are too large for whole numbers of 64 bits
+    # amounts of chips, squared and added, are too large for whole numbers of 64 bits; decimals are whole too
+    whole = net.cast(pa.decimal256(19))
     figures = {
         "hands": pa.repeat(1, rows.num_rows),
         "results": known.cast(pa.int64()),
         "net": net,
-        "squares": pc.multiply(net.cast(pa.float64()), net.cast(pa.float64())),
+        "squares": pc.multiply(whole, whole),
     }
     unit = rows.select([*keys, *UNIT])
     return _grouped(

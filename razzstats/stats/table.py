@@ -202,7 +202,11 @@ def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> pd.DataFrame:
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
     """The sums of money, with the number of their group."""
     names = [*UNIT, "hands", "results", "net", "squares"]
-    return money.select(names).to_pandas().assign(_group=groups) if money.num_rows else pd.DataFrame()
+    if not money.num_rows:
+        return pd.DataFrame()
+    squares = money.column("squares").cast(pa.float64()).to_numpy()
+    amounts: pd.DataFrame = money.select(names[:-1]).to_pandas()
+    return amounts.assign(squares=squares, _group=groups)
 
 
 def _hands(amounts: pd.DataFrame) -> pd.DataFrame:
@@ -222,6 +226,8 @@ def _net_with(showdown: bool, amounts: pd.DataFrame) -> pd.DataFrame:
 def _results(amounts: pd.DataFrame) -> pd.DataFrame:
     """Of each group the number, mean and standard deviation of results in big bets, and currencies if several."""
     known = amounts[(amounts["results"] > 0) & (amounts["big_bet"] > 0)]
+    # what is no whole number any more is added up in an order that is not that of the hands
+    known = known.sort_values(["big_bet", "net", "squares"])
     size = known["big_bet"].astype(np.float64)
     parts = pd.DataFrame({"n": known["results"], "sum": known["net"] / size, "squares": known["squares"] / size**2})
     sums = parts.groupby(known["_group"]).sum()

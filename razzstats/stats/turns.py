@@ -27,7 +27,8 @@ class NotOverTurns(ValueError):  # noqa: N818  (said of what was asked, not a fa
 def of_turns(store: Store, ids: Sequence[str], condition: pc.Expression) -> Iterator[ds.Dataset]:
     """The rows of `seats` of each part, with the counts of those turns alone that pass the condition.
 
-    Raises NotOverTurns for a number that is not counted over turns.
+    They are read when they are asked for, so a part that a writer replaces meanwhile ends in FileNotFoundError: then
+    ask again. Raises NotOverTurns for a number that is not counted over turns.
     """
     over_turns = {stat.id: stat for stat in STATS if stat.spot is not None}
     for name in ids:

@@ -10,9 +10,7 @@ from razzstats.data.features.columns import MILLION, Ints, Mask, flags, ints
 from razzstats.data.features.holdings import Holdings
 from razzstats.data.features.rivals import Rivals
 from razzstats.data.features.seats import Seats
-
-CAP = 4
-"""Wagers that close a street: the completion and three raises."""
+from razzstats.house import house_of
 
 
 @dataclass
@@ -225,6 +223,13 @@ class Spots:
         return (2 * MILLION * put_in + put_in + pot) // np.maximum(2 * (put_in + pot), 1)
 
     @cached_property
+    def cap(self) -> Ints:
+        """The wagers that close a street in the room's house."""
+        rooms = self.table.column("room").cast(pa.string()).dictionary_encode().combine_chunks()
+        wagers = np.array([house_of(room).wagers for room in rooms.dictionary.to_pylist()], dtype=np.int64)
+        return wagers[rooms.indices.to_numpy()]
+
+    @cached_property
     def _open_again(self) -> Mask:
         """The level has risen since he last acted on this street, or he has not acted; a short all-in lifts none."""
         order = np.argsort(self.row, kind="stable")
@@ -242,7 +247,7 @@ class Spots:
         gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
         rivals = self.alive - 1 - gone
         deep = (stack < 0) | (stack > ints(self.table, "to_call"))
-        return (rivals > 0) & deep & (self.level < CAP) & self._open_again
+        return (rivals > 0) & deep & (self.level < self.cap) & self._open_again
 
     # -- Cogert's points
 

@@ -71,8 +71,8 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "fold_to_reraise", "Fold to a re-raise (L3)", ANSWERS,
-        "decisions against a re-raise of who had completed or raised himself", "folds",
-        STUD, spot=lambda t: _level(3)(t) & (t.own > 0), deed=_folds,
+        "decisions of the completer against another's re-raise", "folds",
+        STUD, spot=lambda t: _level(3)(t) & (t.own == 1), deed=_folds,
     ),
     Stat(
         "cold_call", "Cold call", ANSWERS,
@@ -81,8 +81,8 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "squeeze", "Squeeze", ANSWERS,
-        "decisions against a completion that somebody has called, no short all-in raise between", "raises",
-        STUD, spot=lambda t: _level(1)(t) & (t.callers > 0), deed=_raises,
+        "decisions against a completion that somebody has cold called", "raises",
+        STUD, spot=lambda t: _level(1)(t) & (t.earlier(t.cold & t.act("call"), t.hand) > 0), deed=_raises,
     ),
     Stat(
         "bi_defence", "Bring-in defence", ANSWERS,
