@@ -638,6 +638,28 @@ def test_faulty_hands_are_said_and_kept_out(run, tmp_path):
     assert all_of_them.err == ""
 
 
+@pytest.mark.parametrize(("table", "hands"), [("stats", 1), ("seats", 1)])
+def test_an_export_says_what_faulty_hands_it_leaves_out(run, tmp_path, table, hands):
+    faulty = FOLDED_OUT.replace("[5c]", "[2c]")
+    run("import", written(tmp_path / "a.txt", faulty, SHOWN_DOWN), "--db", tmp_path / "db")
+    words = ("export", "csv", "--table", table, "--player", "Osier", "-o", "-", "--db", tmp_path / "db")
+    without, everything = run(*words), run(*words, "--include-faulty")
+    assert "--include-faulty" in without.err
+    assert "severity E" not in everything.err
+    assert [_hands(ran.out) for ran in (without, everything)] == [hands, hands + 1]
+    whole = ("export", "csv", "--table", "hands", "-o", "-", "--db", tmp_path / "db")
+    assert "severity E" not in run(*whole).err
+    assert run(*whole, "--include-faulty").status == 2
+
+
+def _hands(text):
+    """How many hands a table of one player tells of."""
+    rows = list(csv.DictReader(io.StringIO(text)))
+    if "stat" not in rows[0]:
+        return len(rows)
+    return next(float(row["n"]) for row in rows if row["stat"] == "hands")
+
+
 # -- hostile text
 
 HOSTILE = ["\x1b[2J\x1b[31mred", "=HYPERLINK(A1)", "+1 and -1", "@SUM(A1)", "a\u202eb", "-2+3", "\x9b31m", "\x07bell"]

@@ -62,6 +62,7 @@ def chart(
 @WHERE
 @ZONE
 @DAY_START
+@FAULTY
 def export(
     form: str,
     table: str,
@@ -72,10 +73,12 @@ def export(
     where: str | None,
     zone: str,
     day_start: int,
+    include_faulty: bool,
 ) -> None:
     """Write a table for a spreadsheet or another program.
 
-    --player, --room and --where choose among the rows of seats, and among those that stats counts.
+    --player, --room and --where choose among the rows of seats, and among those that stats counts; hands with a finding
+    of severity E are in neither, unless with --include-faulty. Every other table has all hands.
     """
     from razzstats.data.query import chosen
     from razzstats.show.export import write_csv
@@ -86,8 +89,11 @@ def export(
         raise click.UsageError("only CSV can be printed")
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
         raise click.UsageError(f"{output} does not end in .{form}")
-    if table not in ("seats", "stats") and (player or room or where):
-        raise click.UsageError(f"--player, --room and --where choose among seats and stats, not among {table}")
+    chooses = table in ("seats", "stats")
+    if not chooses and (player or room or where or include_faulty):
+        raise click.UsageError(
+            f"--player, --room, --where and --include-faulty choose among seats and stats, not among {table}"
+        )
     store = existing_store(database)
     condition = hands_where(store, where, calendar_of(zone, day_start))
     room = known_room(store, room)
@@ -95,11 +101,15 @@ def export(
         # says who there is, if he is not
         chosen_player(store, player, room)
     if table == "stats":
-        frame = player_statistics(store, player, room=room, where=condition)
+        frame = player_statistics(store, player, room=room, where=condition, include_faulty=include_faulty)
+    elif table == "seats":
+        frame = exported(store, table, chosen(player, room, condition, include_faulty=include_faulty))
     else:
-        frame = exported(store, table, chosen(player, room, condition, include_faulty=True))
+        frame = exported(store, table)
     if to_screen:
         write_csv(frame, sys.stdout)
         click.echo(f"-   {table}, {len(frame):,} rows", err=True)
     else:
         write_table(frame, table, output, form)
+    if chooses:
+        say_faulty(store, include_faulty)
