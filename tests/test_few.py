@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import openpyxl
 import pandas as pd
@@ -43,6 +44,9 @@ def test_in_text(run, built):  # noqa: F811
     # without an opportunity there is nothing to mark
     assert lines["Success of steals by board"].split()[5:] == ["-", "0", "of", "0"]
     assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
+    # of one player there are as many to be misled by
+    intervals = sum(bool(re.search(r"  [-+\d.]+ to [-+\d.]+( %)?$", line)) for line in ran.out.splitlines())
+    assert f"  {intervals} intervals are compared: about {round(intervals * 0.05)} of them miss" in ran.out
     grouped = run("stats", "--db", built).out
     assert "[66.7 %] (3)" in grouped
     assert "intervals are compared: about 1 of them misses the truth by chance alone" in grouped

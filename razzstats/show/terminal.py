@@ -316,13 +316,13 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
     if len(keys) == 1:
         yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
         yield from _under_headings(rows)
-        yield from few_note(rows)
+        shown = rows
     else:
         few = list(listed) if listed else [stat for stat in _fitting(len(groups)) if stat in set(rows["stat"])]
         yield from plain_table([*groups, *few], _wide(rows, groups, few))
         shown = rows[rows["stat"].isin(few)]
-        yield from few_note(shown)
-        yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    yield from few_note(shown)
+    yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
 
