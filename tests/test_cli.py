@@ -631,11 +631,38 @@ def test_faulty_hands_are_said_and_kept_out(run, tmp_path):
     without = run("stats", "--player", "Osier", "--json", "--db", database)
     hands = {row["stat"]: row for row in json.loads(without.out)["rows"]}["hands"]
     assert hands["value"] == 1
-    assert "1 hand" in without.err
+    assert "1 hand with a finding of severity E is kept out" in without.err
     assert "--include-faulty" in without.err
     all_of_them = run("stats", "--player", "Osier", "--json", "--include-faulty", "--db", database)
     assert {row["stat"]: row for row in json.loads(all_of_them.out)["rows"]}["hands"]["value"] == 2
     assert all_of_them.err == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "said"),
+    [
+        ("stats", (), 2),
+        ("stats", ("--player", "Osier"), 1),
+        ("stats", ("--player", "Osier", "--by", "day"), 1),
+        ("stats", ("--player", "Osier", "--where", "players = 3"), 0),
+        ("players", (), 2),
+        ("players", ("--where", "players >= 3"), 1),
+        ("players", ("--where", "players = 3"), 0),
+        ("hands", ("--player", "Osier"), 1),
+        ("sessions", ("--player", "Osier", "--where", "players = 3"), 0),
+        ("sessions", ("--player", "Osier"), 1),
+        ("luck", ("--player", "Osier"), 1),
+        ("price", ("--player", "Osier"), 1),
+    ],
+)
+def test_the_faulty_hands_are_those_that_were_asked_about(run, tmp_path, command, words, said):
+    """Osier was in one of two faulty hands, dealt to four, and in a sound one, dealt to three."""
+    his, others = FOLDED_OUT.replace("[5c]", "[2c]"), walk(5, "7h")
+    run("import", written(tmp_path / "a.txt", his, SHOWN_DOWN, others), "--db", tmp_path / "db")
+    ran = run(command, *words, "--db", tmp_path / "db")
+    assert ran.status == 0
+    told = re.findall(r"([\d,]+ hands?) with a finding of severity E (?:is|are) kept out", ran.err)
+    assert told == ([] if not said else ["1 hand"] if said == 1 else [f"{said} hands"])
 
 
 @pytest.mark.parametrize(("table", "hands"), [("stats", 1), ("seats", 1)])

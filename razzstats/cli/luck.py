@@ -59,7 +59,7 @@ def luck(
     elif output is None:
         for line in luck_lines(chosen, room, found, why=why):
             click.echo(line)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, room)
 
 
 def write_hands(rows: "pd.DataFrame", output: Path) -> None:

@@ -67,9 +67,8 @@ def players(
     store = existing_store(database)
     listed = ["hands", *(stat.id for stat in stats), "bb100"]
     condition = hands_where(store, where, calendar_of(zone, day_start))
-    rows = player_statistics(
-        store, listed=listed, room=known_room(store, room), where=condition, include_faulty=include_faulty
-    )
+    room = known_room(store, room)
+    rows = player_statistics(store, listed=listed, room=room, where=condition, include_faulty=include_faulty)
     if rows.empty:
         fail("no hand passes --where" if where else "no hand of Razz was read: there is nobody to list")
     frame = wide(rows, stats)
@@ -77,7 +76,7 @@ def players(
     if frame.empty:
         fail(f"no player with {least:,} hands")
     give_players(frame, stats, bool(chosen), as_json, output)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, room=room, where=condition)
 
 
 def give_players(frame: "pd.DataFrame", stats: list["Stat"], chosen: bool, as_json: bool, output: Path | None) -> None:

@@ -96,7 +96,7 @@ def sessions(
     length = timedelta(minutes=gap)
     told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
     give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, as_json, output)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, at, condition)
 
 
 def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":

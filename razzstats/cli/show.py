@@ -47,7 +47,7 @@ def chart(
     rows = seats(store, CHART_COLUMNS, chosen, room=room, where=condition, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
     click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, room, condition)
 
 
 @click.command()
@@ -112,4 +112,4 @@ def export(
     else:
         write_table(frame, table, output, form)
     if chooses:
-        say_faulty(store, include_faulty)
+        say_faulty(store, include_faulty, player, room, condition)

@@ -77,8 +77,9 @@ def stats(
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     room = known_room(store, room)
     calendar = calendar_of(zone, day_start)
+    condition = hands_where(store, where, calendar)
     counted = partial(
-        player_statistics, store, player, groups, room=room, where=hands_where(store, where, calendar),
+        player_statistics, store, player, groups, room=room, where=condition,
         turns=turns_where(turns), calendar=calendar, include_faulty=include_faulty,
     )  # fmt: skip
     try:
@@ -95,7 +96,7 @@ def stats(
     give_statistics(rows, groups, as_json, output, ids)
     if any(SPLITS[name].timed for name in columns):
         click.echo(f"times are those of {calendar}", err=True)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, player, room, condition)
 
 
 def _of_many(counted: "Callable[..., pd.DataFrame]", groups: list[str]) -> "pd.DataFrame":

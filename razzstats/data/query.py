@@ -73,9 +73,14 @@ def places(store: Store, seats: pd.DataFrame) -> pd.DataFrame:
     return seats[[*HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*HAND])[["path", "line"]]
 
 
-def faulty_hands(store: Store) -> int:
-    """How many hands are kept out of the statistics."""
-    return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))
+def faulty_hands(
+    store: Store, player: str | None = None, *, room: str | None = None, where: pc.Expression | None = None
+) -> int:
+    """How many hands are kept out of the statistics of one name and room or all."""
+    condition = chosen(player, room, where, include_faulty=True)
+    faulty = ds.field("faulty") if condition is None else ds.field("faulty") & condition
+    rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=faulty))
+    return int(rows.group_by([*HAND]).aggregate([]).num_rows)
 
 
 def rooms(store: Store) -> list[str]:
