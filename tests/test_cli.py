@@ -687,6 +687,47 @@ def _hands(text):
     return next(float(row["n"]) for row in rows if row["stat"] == "hands")
 
 
+# -- cards that were shown
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "said"),
+    [
+        ("stats", ("--player", "Marlowe", "--by", "start_class"), "start_class: of 1 of 1 hands"),
+        ("stats", ("--player", "Marlowe", "--where", "not start_top > 8"), "start_top: of 1 of 1 hands"),
+        (
+            "stats",
+            ("--by", "liveness", "--where", "start = '(A2)3' or START_TOP = 8"),
+            "liveness, start, start_top: of 1 ",
+        ),
+        (
+            "stats",
+            ("--player", "Marlowe", "--where", "start_top <= 8 and not cards_from_deal"),
+            "start_top: of 1 of 1 ",
+        ),
+        ("players", ("--where", "high_card is known and players = 3"), "high_card: of 1 of 2 hands"),
+        ("sessions", ("--player", "Marlowe", "--where", "dups >= 0"), "dups: of 1 of 1 hands"),
+        (
+            "export",
+            ("csv", "--table", "seats", "--where", "dups >= 0 and players = 3", "-o", "-"),
+            "dups: of 1 of 2 hands",
+        ),
+        # his own are known from the deal, a door is seen, and a name is no field
+        ("stats", ("--player", "Osier", "--by", "start_class"), ""),
+        ("stats", ("--player", "Marlowe", "--by", "door"), ""),
+        ("stats", ("--where", "start_top <= 8 and cards_from_deal"), ""),
+        ("stats", ("--where", "player != start_top"), ""),
+    ],
+)
+def test_cards_that_were_only_shown_are_no_sample(run, tmp_path, command, words, said):
+    """Osier's cards are told when they are dealt; of three players only Marlowe shows his in the end, (A2)3."""
+    run("import", written(tmp_path / "a.txt", FOLDED_OUT, SHOWN_DOWN), "--db", tmp_path / "db")
+    ran = run(command, *words, "--db", tmp_path / "db")
+    assert ran.status == 0, ran.err
+    assert ("known only because they were shown" in ran.err) is bool(said)
+    assert said in ran.err
+
+
 # -- hostile text
 
 HOSTILE = ["\x1b[2J\x1b[31mred", "=HYPERLINK(A1)", "+1 and -1", "@SUM(A1)", "a\u202eb", "-2+3", "\x9b31m", "\x07bell"]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown
 from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
 
@@ -60,6 +60,7 @@ def players(
 
     `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
     """
+    from razzstats.data.query import chosen as of_whom
     from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
 
@@ -77,6 +78,7 @@ def players(
         fail(f"no player with {least:,} hands")
     give_players(frame, stats, bool(chosen), as_json, output)
     say_faulty(store, include_faulty, room=room, where=condition)
+    say_shown(store, where, of_whom(None, room, condition, include_faulty=include_faulty))
 
 
 def give_players(frame: "pd.DataFrame", stats: list["Stat"], chosen: bool, as_json: bool, output: Path | None) -> None:

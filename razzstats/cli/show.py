@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
 from razzstats.cli.common import chosen_player, existing_store, known_room, printable, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM, NamedFile
 
@@ -34,6 +34,7 @@ def chart(
     include_faulty: bool,
 ) -> None:
     """Draw a chart: winnings."""
+    from razzstats.data.query import chosen as of_whom
     from razzstats.data.query import seats
     from razzstats.show.charts import CHARTS, save
     from razzstats.show.report import CHART_COLUMNS
@@ -48,6 +49,7 @@ def chart(
     save(drawing.draw(rows, chosen), output)
     click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
     say_faulty(store, include_faulty, chosen, room, condition)
+    say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
 
 
 @click.command()
@@ -113,3 +115,4 @@ def export(
         write_table(frame, table, output, form)
     if chooses:
         say_faulty(store, include_faulty, player, room, condition)
+        say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty))
