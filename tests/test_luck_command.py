@@ -1,6 +1,7 @@
 """`razzstats luck`, on simulated hands whose hero's cards alone are known."""
 
 import json
+from pathlib import Path
 
 import openpyxl
 import pandas as pd
@@ -18,6 +19,7 @@ from razzstats.stats.luck.rows import per_hand, without_luck
 from razzstats.write.pokerstars import write_all
 
 HERO = "no_pair"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +150,24 @@ def test_means_of_few_hands_are_marked(rows, hands, few):
     assert ("[ ] from fewer than 100 hands" in lines) is few
     told = luck_document(HERO, "Room", found)
     assert [told[name]["few"] for name in ("bb100", "adjusted_bb100", "all_in_bb100")] == [few] * 3
+
+
+def test_the_page_shows_what_the_command_prints(run, tmp_path):  # noqa: F811
+    session = ROOT / "histories" / "pokerstars" / "simulated-session.txt"
+    run("import", session, "--db", tmp_path / "db")
+    printed = run("luck", "--db", tmp_path / "db", "--player", "Sevenoaks").out
+    page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
+    shown = page.split("$ razzstats luck --db out/db --player Sevenoaks\n")[1].split("...\n```")[0]
+    assert printed.startswith(shown)
+
+
+def test_help_says_what_was_measured(run):  # noqa: F811
+    page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
+    falls = [float(cells[6].strip(" %")) for line in page.splitlines() if (cells := line.split("|"))[2:3] == [" all "]]
+    assert len(falls) == 3
+    said = f"{min(falls)} to {max(falls)} % narrower"
+    assert said in " ".join(run("luck", "--help").out.split())
+    assert said in " ".join((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split())
 
 
 def test_names_cannot_write_to_the_terminal(rows):
