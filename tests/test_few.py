@@ -100,6 +100,11 @@ def test_in_csv_and_sheets(run, built, tmp_path):  # noqa: F811
     rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig"))))
     assert {row["few"] for row in rows if row["stat"] in ("vpip", "bb100")} == {"True"}
     assert {row["few"] for row in rows if row["stat"] in ("hands", "net")} == {"False"}
+    # what was counted is whole: Osier played two of three hands
+    (vpip,) = [row for row in rows if (row["player"], row["stat"]) == ("Osier", "vpip")]
+    assert (vpip["made"], vpip["opportunities"], vpip["n"]) == ("2", "3", "")
+    (hands,) = [row for row in rows if (row["player"], row["stat"]) == ("Osier", "hands")]
+    assert (hands["n"], hands["made"]) == ("3", "")
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     for sheet, column, stat, grey in (
         ("stats", "rate", "vpip", True),
