@@ -631,11 +631,101 @@ def test_faulty_hands_are_said_and_kept_out(run, tmp_path):
     without = run("stats", "--player", "Osier", "--json", "--db", database)
     hands = {row["stat"]: row for row in json.loads(without.out)["rows"]}["hands"]
     assert hands["value"] == 1
-    assert "1 hand" in without.err
+    assert "1 hand with a finding of severity E is kept out" in without.err
     assert "--include-faulty" in without.err
     all_of_them = run("stats", "--player", "Osier", "--json", "--include-faulty", "--db", database)
     assert {row["stat"]: row for row in json.loads(all_of_them.out)["rows"]}["hands"]["value"] == 2
     assert all_of_them.err == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "said"),
+    [
+        ("stats", (), 2),
+        ("stats", ("--player", "Osier"), 1),
+        ("stats", ("--player", "Osier", "--by", "day"), 1),
+        ("stats", ("--player", "Osier", "--where", "players = 3"), 0),
+        ("players", (), 2),
+        ("players", ("--where", "players >= 3"), 1),
+        ("players", ("--where", "players = 3"), 0),
+        ("hands", ("--player", "Osier"), 1),
+        ("sessions", ("--player", "Osier", "--where", "players = 3"), 0),
+        ("sessions", ("--player", "Osier"), 1),
+        ("luck", ("--player", "Osier"), 1),
+        ("price", ("--player", "Osier"), 1),
+    ],
+)
+def test_the_faulty_hands_are_those_that_were_asked_about(run, tmp_path, command, words, said):
+    """Osier was in one of two faulty hands, dealt to four, and in a sound one, dealt to three."""
+    his, others = FOLDED_OUT.replace("[5c]", "[2c]"), walk(5, "7h")
+    run("import", written(tmp_path / "a.txt", his, SHOWN_DOWN, others), "--db", tmp_path / "db")
+    ran = run(command, *words, "--db", tmp_path / "db")
+    assert ran.status == 0
+    told = re.findall(r"([\d,]+ hands?) with a finding of severity E (?:is|are) kept out", ran.err)
+    assert told == ([] if not said else ["1 hand"] if said == 1 else [f"{said} hands"])
+
+
+@pytest.mark.parametrize(("table", "hands"), [("stats", 1), ("seats", 1)])
+def test_an_export_says_what_faulty_hands_it_leaves_out(run, tmp_path, table, hands):
+    faulty = FOLDED_OUT.replace("[5c]", "[2c]")
+    run("import", written(tmp_path / "a.txt", faulty, SHOWN_DOWN), "--db", tmp_path / "db")
+    words = ("export", "csv", "--table", table, "--player", "Osier", "-o", "-", "--db", tmp_path / "db")
+    without, everything = run(*words), run(*words, "--include-faulty")
+    assert "--include-faulty" in without.err
+    assert "severity E" not in everything.err
+    assert [_hands(ran.out) for ran in (without, everything)] == [hands, hands + 1]
+    whole = ("export", "csv", "--table", "hands", "-o", "-", "--db", tmp_path / "db")
+    assert "severity E" not in run(*whole).err
+    assert run(*whole, "--include-faulty").status == 2
+
+
+def _hands(text):
+    """How many hands a table of one player tells of."""
+    rows = list(csv.DictReader(io.StringIO(text)))
+    if "stat" not in rows[0]:
+        return len(rows)
+    return next(float(row["n"]) for row in rows if row["stat"] == "hands")
+
+
+# -- cards that were shown
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "said"),
+    [
+        ("stats", ("--player", "Marlowe", "--by", "start_class"), "start_class: of 1 of 1 hands"),
+        ("stats", ("--player", "Marlowe", "--where", "not start_top > 8"), "start_top: of 1 of 1 hands"),
+        (
+            "stats",
+            ("--by", "liveness", "--where", "start = '(A2)3' or START_TOP = 8"),
+            "liveness, start, start_top: of 1 ",
+        ),
+        (
+            "stats",
+            ("--player", "Marlowe", "--where", "start_top <= 8 and not cards_from_deal"),
+            "start_top: of 1 of 1 ",
+        ),
+        ("players", ("--where", "high_card is known and players = 3"), "high_card: of 1 of 2 hands"),
+        ("sessions", ("--player", "Marlowe", "--where", "dups >= 0"), "dups: of 1 of 1 hands"),
+        (
+            "export",
+            ("csv", "--table", "seats", "--where", "dups >= 0 and players = 3", "-o", "-"),
+            "dups: of 1 of 2 hands",
+        ),
+        # his own are known from the deal, a door is seen, and a name is no field
+        ("stats", ("--player", "Osier", "--by", "start_class"), ""),
+        ("stats", ("--player", "Marlowe", "--by", "door"), ""),
+        ("stats", ("--where", "start_top <= 8 and cards_from_deal"), ""),
+        ("stats", ("--where", "player != start_top"), ""),
+    ],
+)
+def test_cards_that_were_only_shown_are_no_sample(run, tmp_path, command, words, said):
+    """Osier's cards are told when they are dealt; of three players only Marlowe shows his in the end, (A2)3."""
+    run("import", written(tmp_path / "a.txt", FOLDED_OUT, SHOWN_DOWN), "--db", tmp_path / "db")
+    ran = run(command, *words, "--db", tmp_path / "db")
+    assert ran.status == 0, ran.err
+    assert ("known only because they were shown" in ran.err) is bool(said)
+    assert said in ran.err
 
 
 # -- hostile text

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import openpyxl
 import pandas as pd
@@ -43,9 +44,54 @@ def test_in_text(run, built):  # noqa: F811
     # without an opportunity there is nothing to mark
     assert lines["Success of steals by board"].split()[5:] == ["-", "0", "of", "0"]
     assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
+    # of one player there are as many to be misled by
+    intervals = sum(bool(re.search(r"  [-+\d.]+ to [-+\d.]+( %)?$", line)) for line in ran.out.splitlines())
+    assert f"  {intervals} intervals are compared: about {round(intervals * 0.05)} of them miss" in ran.out
     grouped = run("stats", "--db", built).out
     assert "[66.7 %] (3)" in grouped
     assert "intervals are compared: about 1 of them misses the truth by chance alone" in grouped
+
+
+def test_groups_have_their_intervals(run, built):  # noqa: F811
+    """Wilson's interval of two of three is 20.8 to 93.9 %; big bets per 100 have none from three hands."""
+    osier = next(line for line in run("stats", "--db", built).out.splitlines() if line.startswith("Osier"))
+    assert re.split("  +", osier)[1:4] == ["3", "[-93.3] (3)", "[66.7 %] (3) 21-94"]
+    chosen = run("stats", "--stat", "vpip,wtsd", "--db", built).out
+    assert "  [66.7 %] (3) 21-94" in chosen
+    assert "more numbers" not in chosen
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_a_table_of_groups_keeps_to_the_window(run, built, monkeypatch, columns):  # noqa: F811
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run("stats", "--db", built).out.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert lines[0].split()[:4] == ["player", "hands", "bb100", "vpip"]
+    assert ("steal_board" in lines[0]) is (columns == 120)
+    assert "  more numbers with --stat ID,... or -o FILE" in lines
+    # what was asked for is all there, and as short as need be
+    asked = run("stats", "--db", built, "--stat", "hands,bb100,vpip,wtsd,wsd").out
+    assert ("[66.7 %] (3) 21-94" in asked) is (columns == 120)
+    assert ("too narrow for the intervals" in asked) is (columns == 80)
+
+
+def test_big_bets_of_a_group_have_half_their_interval_and_their_hands():
+    rows = pd.DataFrame(
+        {
+            "player": ["A", "B"],
+            "stat": "bb100",
+            "opportunities": None,
+            "made": None,
+            "rate": None,
+            "n": [1200.0, 7.0],
+            "value": [5.25, -1.0],
+            "low": [-4.75, None],
+            "high": [15.25, None],
+            "few": [False, True],
+        }
+    )
+    told = list(statistics_lines(rows, ["player"], ["bb100"]))
+    assert [line.split(maxsplit=1)[1] for line in told[1:3]] == ["+5.2 ±10.0 (1,200)", "[-1.0] (7)"]
 
 
 def test_in_csv_and_sheets(run, built, tmp_path):  # noqa: F811
@@ -54,6 +100,11 @@ def test_in_csv_and_sheets(run, built, tmp_path):  # noqa: F811
     rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig"))))
     assert {row["few"] for row in rows if row["stat"] in ("vpip", "bb100")} == {"True"}
     assert {row["few"] for row in rows if row["stat"] in ("hands", "net")} == {"False"}
+    # what was counted is whole: Osier played two of three hands
+    (vpip,) = [row for row in rows if (row["player"], row["stat"]) == ("Osier", "vpip")]
+    assert (vpip["made"], vpip["opportunities"], vpip["n"]) == ("2", "3", "")
+    (hands,) = [row for row in rows if (row["player"], row["stat"]) == ("Osier", "hands")]
+    assert (hands["n"], hands["made"]) == ("3", "")
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     for sheet, column, stat, grey in (
         ("stats", "rate", "vpip", True),

@@ -1,6 +1,7 @@
 """`razzstats luck`, on simulated hands whose hero's cards alone are known."""
 
 import json
+from pathlib import Path
 
 import openpyxl
 import pandas as pd
@@ -10,7 +11,7 @@ from texts import SHOWN_DOWN
 
 from razzstats.data.store import Store
 from razzstats.play.simulate import simulate
-from razzstats.show.luck import definitions, luck_lines
+from razzstats.show.luck import definitions, luck_document, luck_lines
 from razzstats.stats.luck import hands as hands_module
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.results import measured
@@ -18,6 +19,7 @@ from razzstats.stats.luck.rows import per_hand, without_luck
 from razzstats.write.pokerstars import write_all
 
 HERO = "no_pair"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +101,7 @@ def test_bb100_is_that_of_the_statistics(run, database):  # noqa: F811
     told = json.loads(run("luck", "--db", database, "--json").out)["bb100"]
     stats = json.loads(run("stats", "--db", database, "--player", HERO, "--json").out)["rows"]
     (bb100,) = [row for row in stats if row["stat"] == "bb100"]
-    assert {name: bb100[name] for name in ("n", "value", "low", "high")} == told
+    assert {name: bb100[name] for name in ("n", "value", "low", "high", "few")} == told
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet", ".xlsx"])
@@ -132,8 +134,40 @@ def test_one_hand(run, tmp_path):  # noqa: F811
     run("import", tmp_path / "one.txt", "--db", tmp_path / "db")
     ran = run("luck", "--db", tmp_path / "db")
     assert ran.status == 0
-    assert "fewer than 100 hands" in ran.out
+    assert "fewer than 100 hands, or hands that came to the same" in ran.out
     assert json.loads(run("luck", "--db", tmp_path / "db", "--json").out)["explained"] is None
+
+
+@pytest.mark.parametrize(("hands", "few"), [(99, True), (100, False)])
+def test_means_of_few_hands_are_marked(rows, hands, few):
+    found = measured(rows.head(hands), hands)
+    lines = list(luck_lines(HERO, "Room", found))
+    means = [
+        line for line in lines if line.startswith(("As it was", "Without the luck of", "All-in adjusted", "luck by"))
+    ]
+    assert len(means) == 4
+    assert [line.count("[") for line in means] == ([1, 1, 1, 5] if few else [0, 0, 0, 0])
+    assert ("[ ] from fewer than 100 hands" in lines) is few
+    told = luck_document(HERO, "Room", found)
+    assert [told[name]["few"] for name in ("bb100", "adjusted_bb100", "all_in_bb100")] == [few] * 3
+
+
+def test_the_page_shows_what_the_command_prints(run, tmp_path):  # noqa: F811
+    session = ROOT / "histories" / "pokerstars" / "simulated-session.txt"
+    run("import", session, "--db", tmp_path / "db")
+    printed = run("luck", "--db", tmp_path / "db", "--player", "Sevenoaks").out
+    page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
+    shown = page.split("$ razzstats luck --db out/db --player Sevenoaks\n")[1].split("...\n```")[0]
+    assert printed.startswith(shown)
+
+
+def test_help_says_what_was_measured(run):  # noqa: F811
+    page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
+    falls = [float(cells[6].strip(" %")) for line in page.splitlines() if (cells := line.split("|"))[2:3] == [" all "]]
+    assert len(falls) == 3
+    said = f"{min(falls)} to {max(falls)} % narrower"
+    assert said in " ".join(run("luck", "--help").out.split())
+    assert said in " ".join((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split())
 
 
 def test_names_cannot_write_to_the_terminal(rows):

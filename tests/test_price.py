@@ -19,6 +19,7 @@ from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
 from razzstats.pricing import Asked, price, prices
 from razzstats.recount import read_table, recount
+from razzstats.show.prices import player_lines
 from razzstats.stats.price import worth as worth_module
 from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
 from razzstats.stats.price.worth import Pricing
@@ -363,6 +364,42 @@ def test_a_player_is_summed_up(run: Run, nine_hands):  # noqa: F811
         "h3ron at PokerStars (the most frequent hero, 9 hands; --player chooses another)\n24 decisions"
     )
     assert "dear_fold" in ran.out
+
+
+def decisions(count: int, **columns: object) -> pd.DataFrame:
+    """Calls on 5th of a player, big bets of 0.20, in which nothing was wrong."""
+    rows = {
+        "hand_id": [f"h{place}" for place in range(count)], "street": 5, "act": "call", "to_call": 20, "big_bet": 20,
+        "odds": 0.2, "odds_down": 0.3, "equity_random": 0.5, "equity_range": 0.4, "error_random": 0.0,
+        "cards": "(A2)345", "against": "xx678", "mistake": None, "certain": False, "loss": float("nan"),
+    }  # fmt: skip
+    return pd.DataFrame(rows | columns, index=range(count))
+
+
+def test_the_ten_dearest_mistakes_are_told_one_by_one():
+    # h0 costs 5 cents and so a quarter of a big bet, h1 half of one; h12 has no price
+    losses = [*(5.0 * place for place in range(1, 13)), float("nan")]
+    rows = pd.concat([decisions(13, mistake="dear_call", loss=losses), decisions(3, hand_id="right")])
+    lines = list(player_lines(rows, QUICK))
+    listed = [line.split() for line in lines if line.startswith("  hand ")]
+    assert [words[1] for words in listed] == ["h11", "h10", "h9", "h8", "h7", "h6", "h5", "h4", "h3", "h2"]
+    assert " ".join(listed[0]) == "hand h11 5th call perhaps dear call 3.0 big bets (A2)345 against xx678"
+    assert " ".join(listed[-1]).endswith("0.8 big bets (A2)345 against xx678")
+    assert "and 3 more; -o FILE has them all" in lines
+    few = list(player_lines(rows[rows["hand_id"].isin(["h3", "h12", "right"])], QUICK))
+    assert [line.split()[1] for line in few if line.startswith("  hand ")] == ["h3", "h12"]
+    assert not [line for line in few if "more; -o" in line]
+    # names of hands are a stranger's text
+    assert "\x1b" not in "".join(player_lines(decisions(1, hand_id="\x1b[31m", mistake="dead_call"), QUICK))
+
+
+@pytest.mark.parametrize(("count", "few"), [(19, True), (20, False)])
+def test_means_of_few_decisions_are_marked(count, few):
+    lines = list(player_lines(decisions(count), QUICK))
+    (row,) = [line.split() for line in lines if line.startswith("5th ")]
+    means = ["[20.0", "%]", "[30.0", "%]", "[50.0", "%]", "[40.0", "%]"]
+    assert row == ["5th", "call", str(count), *(means if few else [word.strip("[]") for word in means])]
+    assert ("[ ] from fewer than 20 decisions" in lines) is few
 
 
 def test_what_is_usual_is_said_in_one_place():

@@ -1,6 +1,8 @@
 """Statistics counted a second way, from the log of simulated decisions; and the log itself."""
 
+import re
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import pandas as pd
@@ -67,6 +69,15 @@ def test_there_is_enough_to_count():
         style.leak.name for style in ALL_STYLES.values() if style.leak
     }
     assert not session().frames["seats"]["faulty"].any()
+
+
+def test_the_readme_says_how_much_is_counted():
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    claimed = re.search(
+        r"(\d+) statistics, all that tell of decisions,.*?the players of ([\d,]+) simulated", readme, re.S
+    )
+    assert claimed is not None
+    assert claimed.groups() == (str(len(COUNTED)), f"{len(session().hands):,}")
 
 
 @pytest.mark.parametrize("stat", COUNTED)

@@ -8,6 +8,8 @@ import click
 from razzstats.cli.common import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     import pyarrow.compute as pc
 
     from razzstats.data.store import Store
@@ -51,6 +53,24 @@ def hands_where(store: "Store", where: str | None, calendar: "Calendar") -> "pc.
     from razzstats.stats.scope import Scope
 
     return _meant("--where", where, Scope(calendar=calendar, hands_with=partial(hands_with, store)))
+
+
+def say_shown(
+    store: "Store", where: str | None, condition: "pc.Expression | None", columns: "Collection[str]" = ()
+) -> None:
+    """Says how many hands are only among those chosen by `where`, or split by columns, because they were shown."""
+    from razzstats.data.query import shown_hands
+    from razzstats.stats.dimensions import HIDDEN
+    from razzstats.stats.scope import spoken_of
+
+    named = HIDDEN & {*columns, *(spoken_of(where) if where else ())}
+    shown, known = shown_hands(store, named, condition) if named else (0, 0)
+    if shown:
+        click.echo(
+            f"{', '.join(sorted(named))}: of {shown:,} of {known:,} hands the cards are known only because they were "
+            "shown at the end, and who shows has played on: --where cards_from_deal leaves them out",
+            err=True,
+        )
 
 
 def turns_where(turns: str | None) -> "pc.Expression | None":

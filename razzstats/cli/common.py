@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow.compute as pc
 
     from razzstats.data.store import Store
     from razzstats.summary import Summary
@@ -77,15 +78,20 @@ def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple
     return *known.index[0], f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
 
 
-def say_faulty(store: "Store", include_faulty: bool) -> None:
-    """Says what is kept out of the statistics."""
+def say_faulty(
+    store: "Store",
+    include_faulty: bool,
+    player: str | None = None,
+    room: str | None = None,
+    where: "pc.Expression | None" = None,
+) -> None:
+    """Says how many of the hands that were asked for are kept out of the statistics."""
     from razzstats.data.query import faulty_hands
 
-    number = 0 if include_faulty else faulty_hands(store)
+    number = 0 if include_faulty else faulty_hands(store, player, room=room, where=where)
     if number:
-        click.echo(
-            f"{number:,} hands with a finding of severity E are kept out; --include-faulty counts them", err=True
-        )
+        hands, are, them = ("1 hand", "is", "it") if number == 1 else (f"{number:,} hands", "are", "them")
+        click.echo(f"{hands} with a finding of severity E {are} kept out; --include-faulty counts {them}", err=True)
 
 
 # -- printing

@@ -75,4 +75,4 @@ def hands(
             click.echo(line)
         if len(rows) > (first or FIRST):
             click.echo(f"and {len(rows) - (first or FIRST):,} more; --first N prints them, -o writes them all")
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, room, condition)

@@ -29,9 +29,9 @@ def luck(
 ) -> None:
     """How much of one player's result is the luck of the cards.
 
-    His big bets per 100 hands as they were, and without the luck of the cards that he saw come, whose interval is
-    about a fifth narrower; all-in adjusted; and hands shown down against his share of each pot by equity. Each is told
-    with the hands that it covers. -o writes a row a hand.
+    His big bets per 100 hands as they were, and without the luck of the cards that he saw come, whose interval was
+    19.1 to 23.5 % narrower at simulated tables; all-in adjusted; and hands shown down against his share of each pot by
+    equity. Each is told with the hands that it covers. -o writes a row a hand.
 
     It needs hands in which his down cards were known at the deal, as in a history of his own.
     """
@@ -59,7 +59,7 @@ def luck(
     elif output is None:
         for line in luck_lines(chosen, room, found, why=why):
             click.echo(line)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, room)
 
 
 def write_hands(rows: "pd.DataFrame", output: Path) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown
 from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
 
@@ -60,6 +60,7 @@ def players(
 
     `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
     """
+    from razzstats.data.query import chosen as of_whom
     from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
 
@@ -67,9 +68,8 @@ def players(
     store = existing_store(database)
     listed = ["hands", *(stat.id for stat in stats), "bb100"]
     condition = hands_where(store, where, calendar_of(zone, day_start))
-    rows = player_statistics(
-        store, listed=listed, room=known_room(store, room), where=condition, include_faulty=include_faulty
-    )
+    room = known_room(store, room)
+    rows = player_statistics(store, listed=listed, room=room, where=condition, include_faulty=include_faulty)
     if rows.empty:
         fail("no hand passes --where" if where else "no hand of Razz was read: there is nobody to list")
     frame = wide(rows, stats)
@@ -77,7 +77,8 @@ def players(
     if frame.empty:
         fail(f"no player with {least:,} hands")
     give_players(frame, stats, bool(chosen), as_json, output)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, room=room, where=condition)
+    say_shown(store, where, of_whom(None, room, condition, include_faulty=include_faulty))
 
 
 def give_players(frame: "pd.DataFrame", stats: list["Stat"], chosen: bool, as_json: bool, output: Path | None) -> None:

@@ -75,7 +75,7 @@ def price(
         fail(nothing(store, asked))
     give_prices(rows, pricing, title, as_json, output)
     if hand_id is None:
-        say_faulty(store, include_faulty)
+        say_faulty(store, include_faulty, asked.player, asked.room)
 
 
 def meant(store: "Store", hand_id: str | None, player: str | None, room: str | None) -> "tuple[Asked, str]":

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
 from razzstats.cli.common import chosen_player, existing_store, fail, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
@@ -81,6 +81,7 @@ def sessions(
     """
     from pyarrow.dataset import field
 
+    from razzstats.data.query import chosen as of_whom
     from razzstats.data.query import seats
     from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, with_rake
     from razzstats.stats.tilt import columns_needed
@@ -96,7 +97,8 @@ def sessions(
     length = timedelta(minutes=gap)
     told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
     give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, as_json, output)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, at, condition)
+    say_shown(store, where, of_whom(chosen, at, condition, include_faulty=include_faulty))
 
 
 def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
 from razzstats.cli.common import chosen_player, existing_store, known_room, printable, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM, NamedFile
 
@@ -34,6 +34,7 @@ def chart(
     include_faulty: bool,
 ) -> None:
     """Draw a chart: winnings."""
+    from razzstats.data.query import chosen as of_whom
     from razzstats.data.query import seats
     from razzstats.show.charts import CHARTS, save
     from razzstats.show.report import CHART_COLUMNS
@@ -47,7 +48,8 @@ def chart(
     rows = seats(store, CHART_COLUMNS, chosen, room=room, where=condition, include_faulty=include_faulty)
     save(drawing.draw(rows, chosen), output)
     click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, chosen, room, condition)
+    say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
 
 
 @click.command()
@@ -62,6 +64,7 @@ def chart(
 @WHERE
 @ZONE
 @DAY_START
+@FAULTY
 def export(
     form: str,
     table: str,
@@ -72,10 +75,12 @@ def export(
     where: str | None,
     zone: str,
     day_start: int,
+    include_faulty: bool,
 ) -> None:
     """Write a table for a spreadsheet or another program.
 
-    --player, --room and --where choose among the rows of seats, and among those that stats counts.
+    --player, --room and --where choose among the rows of seats, and among those that stats counts; hands with a finding
+    of severity E are in neither, unless with --include-faulty. Every other table has all hands.
     """
     from razzstats.data.query import chosen
     from razzstats.show.export import write_csv
@@ -86,8 +91,11 @@ def export(
         raise click.UsageError("only CSV can be printed")
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
         raise click.UsageError(f"{output} does not end in .{form}")
-    if table not in ("seats", "stats") and (player or room or where):
-        raise click.UsageError(f"--player, --room and --where choose among seats and stats, not among {table}")
+    chooses = table in ("seats", "stats")
+    if not chooses and (player or room or where or include_faulty):
+        raise click.UsageError(
+            f"--player, --room, --where and --include-faulty choose among seats and stats, not among {table}"
+        )
     store = existing_store(database)
     condition = hands_where(store, where, calendar_of(zone, day_start))
     room = known_room(store, room)
@@ -95,11 +103,16 @@ def export(
         # says who there is, if he is not
         chosen_player(store, player, room)
     if table == "stats":
-        frame = player_statistics(store, player, room=room, where=condition)
+        frame = player_statistics(store, player, room=room, where=condition, include_faulty=include_faulty)
+    elif table == "seats":
+        frame = exported(store, table, chosen(player, room, condition, include_faulty=include_faulty))
     else:
-        frame = exported(store, table, chosen(player, room, condition, include_faulty=True))
+        frame = exported(store, table)
     if to_screen:
         write_csv(frame, sys.stdout)
         click.echo(f"-   {table}, {len(frame):,} rows", err=True)
     else:
         write_table(frame, table, output, form)
+    if chooses:
+        say_faulty(store, include_faulty, player, room, condition)
+        say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty))

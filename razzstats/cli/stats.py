@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, turns_where
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown, turns_where
 from razzstats.cli.common import chosen_player, existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
@@ -65,6 +65,7 @@ def stats(
     if as_list:
         list_statistics()
         return
+    from razzstats.data.query import chosen
     from razzstats.data.seating import PLAYER
     from razzstats.show.report import player_statistics
     from razzstats.stats.fields import SPLITS
@@ -77,8 +78,9 @@ def stats(
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     room = known_room(store, room)
     calendar = calendar_of(zone, day_start)
+    condition = hands_where(store, where, calendar)
     counted = partial(
-        player_statistics, store, player, groups, room=room, where=hands_where(store, where, calendar),
+        player_statistics, store, player, groups, room=room, where=condition,
         turns=turns_where(turns), calendar=calendar, include_faulty=include_faulty,
     )  # fmt: skip
     try:
@@ -95,7 +97,8 @@ def stats(
     give_statistics(rows, groups, as_json, output, ids)
     if any(SPLITS[name].timed for name in columns):
         click.echo(f"times are those of {calendar}", err=True)
-    say_faulty(store, include_faulty)
+    say_faulty(store, include_faulty, player, room, condition)
+    say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty), columns)
 
 
 def _of_many(counted: "Callable[..., pd.DataFrame]", groups: list[str]) -> "pd.DataFrame":

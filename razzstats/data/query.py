@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 
 import pandas as pd
 import pyarrow as pa
@@ -73,9 +73,22 @@ def places(store: Store, seats: pd.DataFrame) -> pd.DataFrame:
     return seats[[*HAND]].astype({"room": str}).merge(hands.astype(texts), "left", [*HAND])[["path", "line"]]
 
 
-def faulty_hands(store: Store) -> int:
-    """How many hands are kept out of the statistics."""
-    return int(store.dataset("hands").count_rows(filter=ds.field("faulty")))
+def faulty_hands(
+    store: Store, player: str | None = None, *, room: str | None = None, where: pc.Expression | None = None
+) -> int:
+    """How many hands are kept out of the statistics of one name and room or all."""
+    condition = chosen(player, room, where, include_faulty=True)
+    faulty = ds.field("faulty") if condition is None else ds.field("faulty") & condition
+    rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=faulty))
+    return int(rows.group_by([*HAND]).aggregate([]).num_rows)
+
+
+def shown_hands(store: Store, columns: Collection[str], condition: pc.Expression | None) -> tuple[int, int]:
+    """Of the rows of `seats` with a value in one of the columns: those whose cards came out at the end, and all."""
+    known = reduce(or_, (ds.field(name).is_valid() for name in columns))
+    counted = known if condition is None else known & condition
+    rows = store.ask("seats", lambda seats: seats.to_table(columns=["cards_from_deal"], filter=counted))
+    return len(rows) - int(pc.sum(rows["cards_from_deal"]).as_py() or 0), len(rows)
 
 
 def rooms(store: Store) -> list[str]:

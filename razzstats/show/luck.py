@@ -8,14 +8,12 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import percent, plain_table
+from razzstats.show.terminal import greyed, percent, plain_table
+from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean
 
 _AMOUNTS = ("big_bet", "net")
-
-FEW = 100
-"""Hands below which nothing is said of how much the cards explain."""
 
 _MEANINGS = (
     ("hand_id", "", "the room's number of the hand"),
@@ -60,6 +58,8 @@ def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterato
         ("All-in adjusted", found.all_in_adjusted),
     )
     yield from plain_table(("big bets per 100 hands", "value", "95 % interval"), (_mean_cells(*row) for row in rows))
+    if found.raw.hands < FEW_HANDS:
+        yield f"[ ] from fewer than {FEW_HANDS} hands"
     yield ""
     yield from _explained(found)
     yield ""
@@ -70,14 +70,17 @@ def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterato
 
 def _mean_cells(label: str, mean: Mean) -> tuple[str, str, str]:
     interval = "-" if mean.low is None or mean.high is None else f"{mean.low:+.2f} to {mean.high:+.2f}"
-    return label, f"{mean.value:+.2f}", interval
+    return label, greyed(f"{mean.value:+.2f}", mean.hands < FEW_HANDS), interval
 
 
 def _explained(found: Luck) -> Iterator[str]:
-    streets = "  ".join(f"{street}th {luck:+.2f}" for street, luck in zip(STREETS, found.streets, strict=True))
+    streets = "  ".join(
+        f"{street}th {greyed(f'{luck:+.2f}', found.raw.hands < FEW_HANDS)}"
+        for street, luck in zip(STREETS, found.streets, strict=True)
+    )
     yield f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}"
-    if found.explained is None or not found.raw.error or not found.adjusted.error or found.raw.hands < FEW:
-        yield f"fewer than {FEW} hands, or hands that came to the same: how much the cards explain is not known"
+    if found.explained is None or not found.raw.error or not found.adjusted.error or found.raw.hands < FEW_HANDS:
+        yield f"fewer than {FEW_HANDS} hands, or hands that came to the same: how much the cards explain is not known"
         return
     narrower = 1 - found.adjusted.error / found.raw.error
     if narrower > 0:
@@ -104,6 +107,7 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
     if not found.hands:
         yield label, covers, "-", "-", "-"
         return
+    # a sum over hands is no guess, however few they are
     yield label, covers, *(f"{value:+.1f} bb" for value in (found.net, found.fair, found.net - found.fair))
     for part in found.money:
         amounts = (part.net, part.fair, part.net - part.fair)
@@ -152,7 +156,7 @@ def _mean_document(mean: Mean) -> dict[str, Any]:
     numbers = {"value": mean.value, "low": mean.low, "high": mean.high}
     # no -0.0
     rounded = {name: None if value is None else round(value, 2) + 0.0 for name, value in numbers.items()}
-    return {"n": mean.hands} | rounded
+    return {"n": mean.hands} | rounded | {"few": mean.hands < FEW_HANDS}
 
 
 def _fair_document(found: Fairness) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from razzstats.events import STREET_LABELS
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
+from razzstats.show.terminal import greyed
+from razzstats.stats.intervals import FEW_CHANCES
 from razzstats.stats.price.mistakes import MISTAKES
 from razzstats.stats.price.worth import Pricing
 
@@ -22,8 +24,8 @@ MADE = (
 _FIRST = ("room", "hand_id", "telling", "played_at", "stakes", "currency", "big_bet", "player", "street", "turn")
 _DEED = ("act", "put_in", "to_call", "pot")
 _LEFT_OUT = ("faulty", "behind", "alive")
-_LISTED = 20
-"""Certain mistakes that are told one by one."""
+_LISTED = 10
+"""Mistakes that are told one by one."""
 
 COLUMNS = {column.name: column for column in (*HANDS, *TURNS, *PRICES, *MADE)}
 
@@ -159,7 +161,10 @@ def player_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     yield f"{len(rows):,} decisions, {int(known.sum()):,} with an equity, of which {whole:,} are exact; means where he"
     yield "owed something:"
     yield ""
-    yield from aligned(list(_street_rows(rows, pricing)), numbers=slice(2, None))
+    table = list(_street_rows(rows, pricing))
+    yield from aligned(table, numbers=slice(2, None))
+    if any("[" in cell for cells in table for cell in cells[3:]):
+        yield f"[ ] from fewer than {FEW_CHANCES} decisions"
     yield ""
     yield from _mistake_lines(rows)
     yield ""
@@ -171,7 +176,8 @@ def _street_rows(rows: pd.DataFrame, pricing: Pricing) -> Iterator[tuple[str, ..
     owing = rows[(rows["to_call"] > 0) & rows["equity_random"].notna()]
     for (street, act), some in owing.groupby(["street", "act"]):
         means = (percent(some[name].mean()) for name in ("odds", "odds_down", "equity_random", "equity_range"))
-        yield (_street(int(str(street))), str(act), f"{len(some):,}", *means)
+        told = (greyed(mean, len(some) < FEW_CHANCES) for mean in means)
+        yield (_street(int(str(street))), str(act), f"{len(some):,}", *told)
 
 
 def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
@@ -180,11 +186,22 @@ def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
         cost = (some["loss"] / some["big_bet"]).sum()
         said = f", {cost:.1f} big bets" if len(some) and some["loss"].notna().any() else ""
         yield f"{len(some):>7,}  {'certain' if mistake.certain else 'perhaps'}  {mistake.id:<14}{mistake.label}{said}"
-    certain = rows[rows["certain"].astype(bool)]
-    if len(certain):
+    wrong = rows[rows["mistake"].notna()]
+    if len(wrong):
         yield ""
-    for row in certain.head(_LISTED).to_dict("records"):
-        street = STREET_LABELS[row["street"]]
-        yield terminal(f"  {row['mistake']}: hand {row['hand_id']}, {street}, {row['cards']} against {row['against']}")
-    if len(certain) > _LISTED:
-        yield f"  and {len(certain) - _LISTED:,} more; -o FILE has them all"
+        yield "the dearest:" if len(wrong) > _LISTED else "one by one:"
+        yield from aligned(list(_dearest(wrong)), numbers=slice(4, 5))
+    if len(wrong) > _LISTED:
+        yield f"and {len(wrong) - _LISTED:,} more; -o FILE has them all"
+
+
+def _dearest(wrong: pd.DataFrame) -> Iterator[tuple[str, ...]]:
+    """Those that cost the most big bets; last what has no price."""
+    cost = wrong["loss"] / wrong["big_bet"]
+    for row in (
+        wrong.assign(cost=cost).sort_values("cost", ascending=False, kind="stable").head(_LISTED).to_dict("records")
+    ):
+        loss = f"{row['cost']:.1f} big bets" if row["cost"] == row["cost"] else ""
+        against = f"{row['cards']} against {row['against']}"
+        words = (f"  hand {row['hand_id']}", _street(row["street"]), str(row["act"]), _said(row), loss, against)
+        yield tuple(map(terminal, words))

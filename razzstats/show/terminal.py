@@ -308,21 +308,36 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
 FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
+_LEAST = len(FIRST) + 1
+"""So many are shown in however narrow a window."""
 
 
 def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequence[str] | None = None) -> Iterator[str]:
-    """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones."""
+    """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones.
+
+    The main ones are as many as the window takes with their intervals; those listed are all there, and have their
+    intervals if the window takes these.
+    """
     keys = rows[list(groups)].drop_duplicates()
     if len(keys) == 1:
         yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
         yield from _under_headings(rows)
-        yield from few_note(rows)
+        shown = rows
     else:
-        few = list(listed) if listed else [stat for stat in _fitting(len(groups)) if stat in set(rows["stat"])]
-        yield from plain_table([*groups, *few], _wide(rows, groups, few))
+        few = list(listed or [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])])
+        table = _table(rows, groups, few)
+        while not listed and _too_wide(table) and len(few) > _LEAST:
+            few.pop()
+            table = _table(rows, groups, few)
+        narrow = bool(listed) and _too_wide(table)
+        yield from _table(rows, groups, few, ends=False) if narrow else table
+        if narrow:
+            yield "  the window is too narrow for the intervals: fewer numbers, or -o, have them"
+        if not listed:
+            yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
-        yield from few_note(shown)
-        yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    yield from few_note(shown)
+    yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
 
@@ -356,13 +371,16 @@ def few_note(rows: "pd.DataFrame") -> Iterator[str]:
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
 
 
-def _fitting(groups: int) -> list[str]:
-    """As many of the main numbers as the window takes; hands and big bets per 100 are always there."""
-    room = (get_terminal_size((120, 40)).columns - 14 * groups - 30) // 16
-    return [*FIRST, *FEW[: max(1, room)]]
+def _too_wide(table: Sequence[str]) -> bool:
+    return max(map(len, table)) > get_terminal_size((120, 40)).columns
 
 
-def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> Iterator[list[str]]:
+def _table(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool = True) -> list[str]:
+    """A row a group, a column a number."""
+    return list(plain_table([*groups, *few], _wide(rows, groups, few, ends=ends)))
+
+
+def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> Iterator[list[str]]:
     """A row a group; a table of players has those with the most hands first."""
     cells: dict[tuple[Any, ...], dict[str, str]] = {}
     hands: dict[tuple[Any, ...], int] = {}
@@ -374,7 +392,7 @@ def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str]) -> It
             hands[key] = int(row.value)
         if row.stat in few:
             # an amount has a line a currency
-            of_group[row.stat] = ", ".join(filter(None, (of_group.get(row.stat), _short(row))))
+            of_group[row.stat] = ", ".join(filter(None, (of_group.get(row.stat), _short(row, ends=ends))))
     ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
     for key in ordered:
         yield [*map(_named, key), *(cells[key].get(stat, "-") for stat in few)]
@@ -385,9 +403,14 @@ def _named(part: object) -> str:
     return "-" if part is None or part != part else str(part)
 
 
-def _short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
+def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
+    """`83.0 % (135) 76-88`, `+5.3 ±24.1 (420)`: a value, how many it rests on, and its 95 % interval."""
     value, _, _ = _cells(row)
+    known = ends and row.low is not None and row.low == row.low
     if row.n is None or row.n != row.n:
-        return f"{greyed(value, _few(row))} ({int(row.opportunities)})"
-    known = row.low is not None and row.low == row.low
-    return greyed(f"{value} ±{(row.high - row.low) / 2:.1f}" if row.stat == "bb100" and known else value, _few(row))
+        interval = f" {100 * row.low:.0f}-{100 * row.high:.0f}" if known else ""
+        return f"{greyed(value, _few(row))} ({int(row.opportunities)}){interval}"
+    if row.stat != "bb100" or value == "-":
+        return greyed(value, _few(row))
+    half = f" ±{(row.high - row.low) / 2:.1f}" if known else ""
+    return f"{greyed(value + half, _few(row))} ({int(row.n):,})"

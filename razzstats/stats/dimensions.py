@@ -26,6 +26,8 @@ class Dimension:
     make_of_turns: Callable[[Spots], pa.Array] | None = None
     order: tuple[str, ...] = ()
     """The values in their order, where that is not the alphabet's."""
+    hidden: bool = False
+    """It needs the cards that only he sees: of others they are known where they were shown, which is no sample."""
 
     def column(self, spots: Spots) -> pa.Array:
         """The column of a made dimension beside the rows of `seats`."""
@@ -80,30 +82,36 @@ MADE: tuple[Dimension, ...] = (
     ),
     Dimension(
         "start", "his three cards by rank: (down, down) and door, such as (A6)7; null here and below where not known",
-        NAMES, lambda seats: seats.starts.said("text"),
+        NAMES, lambda seats: seats.starts.said("text"), hidden=True,
     ),
     Dimension(
         "start_class", "3-low to 9-low, T-high to K-high by the highest of three ranks, pair or trips",
-        NAMES, lambda seats: seats.starts.said("name"), order=CLASSES,
+        NAMES, lambda seats: seats.starts.said("name"), order=CLASSES, hidden=True,
     ),
     Dimension(
         "start_top", "the highest rank of his three cards, 1 the ace to 13 the king",
-        SMALL, lambda seats: seats.starts.rank("top"),
+        SMALL, lambda seats: seats.starts.rank("top"), hidden=True,
     ),
     Dimension(
         "start_second", "the second highest of three ranks: 8 and 4 is smooth, 8 and 7 rough; null for a pair or trips",
-        SMALL, lambda seats: seats.starts.rank("second"),
+        SMALL, lambda seats: seats.starts.rank("second"), hidden=True,
     ),
     Dimension(
         "high_card", "buried or exposed: whether his highest rank is that of his door card",
-        NAMES, lambda seats: seats.starts.said("high_card"),
+        NAMES, lambda seats: seats.starts.said("high_card"), hidden=True,
     ),
-    Dimension("dups", "doors of others with a rank that he holds", SMALL, lambda seats: small(seats.starts.dups)),
+    Dimension(
+        "dups", "doors of others with a rank that he holds",
+        SMALL, lambda seats: small(seats.starts.dups), hidden=True,
+    ),
     Dimension(
         "needs_dead", "doors of others with a rank that he needs: ace to eight, and not yet his",
-        SMALL, lambda seats: small(seats.starts.needs_dead),
+        SMALL, lambda seats: small(seats.starts.needs_dead), hidden=True,
     ),
-    Dimension("liveness", "dups less needs_dead: the more, the better", SMALL, lambda seats: seats.starts.liveness),
+    Dimension(
+        "liveness", "dups less needs_dead: the more, the better",
+        SMALL, lambda seats: seats.starts.liveness, hidden=True,
+    ),
     Dimension(
         "lower_doors_behind",
         "doors below his own that were still to act behind him on his first turn; null for the forced opener",
@@ -139,8 +147,11 @@ MADE: tuple[Dimension, ...] = (
         "fifth_hand",
         "his five cards on 5th, where they are known: made 5 to made 9 by the top card, else one-card draw, two-card "
         "draw or no draw by how many different ranks of nine or lower there are; of others only what was shown down",
-        NAMES, fifth_hand,
+        NAMES, fifth_hand, hidden=True,
     ),
     Dimension("ante_percent", "the ante in hundredths of the small bet", SMALL, _ante_percent),
 )  # fmt: skip
 """Worked out when a hand is counted; in the order of their columns."""
+
+HIDDEN = frozenset(dimension.id for dimension in MADE if dimension.hidden)
+"""Those that need the cards that only he sees."""

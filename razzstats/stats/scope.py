@@ -68,6 +68,12 @@ class Scope:
         return found
 
 
+def spoken_of(text: str) -> set[str]:
+    """The fields that a condition names, if it is one."""
+    found = _lark().parse(text).find_pred(lambda tree: tree.data != "value" and isinstance(tree.children[0], Token))
+    return {str(tree.children[0]).lower() for tree in found}
+
+
 @cache
 def _lark() -> Lark:
     return Lark.open(str(GRAMMARS / "where.lark"), parser="lalr", maybe_placeholders=False)
