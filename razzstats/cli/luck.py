@@ -49,7 +49,7 @@ def luck(
     if rows.empty:
         fail(
             f"the luck of {printable(chosen)} at {room} cannot be measured: in none of {hands:,} hands with a result "
-            "were his down cards known at the deal"
+            "is he the hero, the one player whose down cards were known at the deal"
         )
     found = measured(rows, hands)
     if output is not None:
