@@ -287,7 +287,7 @@ def test_every_dimension_can_be_split_by_and_chosen():
     assert set(SPLITS) - set(FIELDS) == {"week"}
     words = {
         Kind.TEXT: "x", Kind.WHOLE: "3", Kind.NUMBER: "0.5", Kind.AMOUNT: "0.50", Kind.RANK: "K", Kind.STAKES: "1/2",
-        Kind.WEEKDAY: "Mon", Kind.PERIOD: "2026-01", Kind.OTHERS: "Ann",
+        Kind.WEEKDAY: "Mon", Kind.PERIOD: "2026-01", Kind.OTHERS: "Ann", Kind.TAG: "tilt",
     }  # fmt: skip
     scope = Scope(hands_with=lambda field, name: pc.field("hand_id") == name)
     for found in (*FIELDS.values(), *TURN_FIELDS.values()):

@@ -15,6 +15,7 @@ from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
 from razzstats.cli.listing import hands
 from razzstats.cli.luck import luck
+from razzstats.cli.notes import note
 from razzstats.cli.players import players
 from razzstats.cli.price import price
 from razzstats.cli.sessions import sessions
@@ -35,7 +36,7 @@ def cli() -> None:
 
 for command in (
     review, import_, check, find_, stats, players, sessions, hands, luck, price, tournaments, chart, export, replay,
-    equity, convert, rooms, simulate,
+    equity, convert, rooms, simulate, note,
 ):  # fmt: skip
     cli.add_command(command)
 

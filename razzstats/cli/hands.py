@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 @click.argument("hand_id")
 @DATABASE
 def replay(hand_id: str, database: Path | None) -> None:
-    """Tell one stored hand street by street."""
+    """Tell one stored hand street by street, and what was noted about it."""
+    from razzstats.data.notebook import Notebook
+    from razzstats.data.notes import Kind
     from razzstats.data.query import read_texts
     from razzstats.importer import noise_of
     from razzstats.play.replay import replay as play
+    from razzstats.show.notes import note_lines, said
     from razzstats.show.terminal import hand_lines
 
     store = existing_store(database)
@@ -33,6 +36,10 @@ def replay(hand_id: str, database: Path | None) -> None:
     for hand in [hand for hands in found.values() for hand in hands]:
         for line in hand_lines(play(hand)):
             click.echo(line)
+    for note in said(Notebook(store.notes_path).notes()):
+        if note.about.kind is Kind.HAND and (note.about.room, note.about.key) in found:
+            for line in ("", *note_lines(note, about=False)):
+                click.echo(line)
 
 
 @click.command()

@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 @PLAYER
 @ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
-@click.option("--mask", is_flag=True, help="Pseudonyms in review.html, for showing it to others.")
+@click.option("--mask", is_flag=True, help="Pseudonyms in all files but OUT/db, for showing them to others.")
+@click.option(
+    "--notes", "note_files", multiple=True, type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A file of notes that a page saved, to merge; more may be given.",
+)  # fmt: skip
+@click.option("--keep-notes", is_flag=True, help="With --mask leave the notes in the page; they may hold names.")
 @NOISE
 @JOBS
 def review(
@@ -41,6 +46,8 @@ def review(
     room: str | None,
     out: Path,
     mask: bool,
+    note_files: tuple[Path, ...],
+    keep_notes: bool,
     noise_file: Path | None,
     jobs: int,
 ) -> None:
@@ -50,22 +57,25 @@ def review(
     what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.importer import noise_of
+    from razzstats.show.notes import bring, brought_lines, read_files
     from razzstats.show.page.verdict import verdict_of
     from razzstats.show.page.write import write_page
     from razzstats.show.report import report
 
+    # a file that is none is refused before anything is done
+    notes = read_files(note_files)
     paths = paths or offered(f"review --out {shlex.quote(str(out))}")
     store = open_store(out / "db")
     summary = run_import(paths, store, noise_file, jobs)
-    for line in summary_of(summary):
+    for line in (*summary_of(summary), *(brought_lines(bring(store, notes)) if note_files else ())):
         click.echo(line)
     chosen, room, why = chosen_player(store, player, room)
     click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
     for sentence in verdict_of(store, chosen, room):
         click.echo(sentence)
     click.echo()
-    page = write_page(store, chosen, room, out / "review.html", noise_of(store), mask_names=mask)
-    for made in (page, *report(store, chosen, room, out)):
+    page = write_page(store, chosen, room, out / "review.html", noise_of(store), mask_names=mask, keep_notes=keep_notes)
+    for made in (page, *report(store, chosen, room, out, mask_names=mask)):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
     words = ("--db", str(out / "db"), "--player", printable(chosen), "--room", room)

@@ -117,10 +117,10 @@ def note_object(note: Note) -> dict[str, Any]:
     about = note.about
     told: dict[str, Any] = {
         "id": note.id, "kind": about.kind.value, "room": about.room, "key": about.key, "masked": about.masked,
-        "tags": [*note.tags], "author": note.author, "written_at": moment_text(note.written_at),
+        "text": note.text, "tags": [*note.tags], "author": note.author, "written_at": moment_text(note.written_at),
         "replaces": [*note.replaces], "deleted": note.deleted,
     }  # fmt: skip
-    return {"text": note.text, **{name: value for name, value in told.items() if value not in ("", [], False)}}
+    return {name: value for name, value in told.items() if name == "text" or value not in ("", [], False)}
 
 
 def moment_text(moment: datetime) -> str:

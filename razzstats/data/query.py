@@ -9,6 +9,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from razzstats.data.notebook import Notebook
+from razzstats.data.notes import Kind, tags_of
 from razzstats.data.seating import HAND
 from razzstats.data.store import Store
 from razzstats.findings import Location
@@ -48,7 +50,12 @@ def chosen(
 
 
 def hands_with(store: Store, field: str, name: str) -> pc.Expression:
-    """The rows of others in the hands in which a player was dealt in, or saw 4th street (`opponent_on_4th`)."""
+    """The rows of others in the hands in which a player was dealt in, or saw 4th street (`opponent_on_4th`).
+
+    With `tag` all rows of the hands that have a note with it.
+    """
+    if field == "tag":
+        return _tagged(store, name)
     his = ds.field("player") == name
     there = his & (ds.field("last_street") >= 4) if field == "opponent_on_4th" else his
     rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=there))
@@ -57,6 +64,18 @@ def hands_with(store: Store, field: str, name: str) -> pc.Expression:
         of_room = (ds.field("room") == room) & (ds.field("telling") == telling)
         shared |= of_room & ds.field("hand_id").isin(pa.array(hands["hand_id"], pa.string()))
     return shared & ~his
+
+
+def _tagged(store: Store, tag: str) -> pc.Expression:
+    numbers: dict[str, list[str]] = {}
+    for note in Notebook(store.notes_path).notes():
+        if note.about.kind is Kind.HAND and not note.about.masked and {*tags_of([tag])} & {*note.tags}:
+            numbers.setdefault(note.about.room, []).append(note.about.key)
+    found = [
+        (ds.field("room") == room) & ds.field("hand_id").isin(pa.array(ids, pa.string()))
+        for room, ids in numbers.items()
+    ]
+    return reduce(or_, found, pc.scalar(False))
 
 
 def _both(wanted: list[pc.Expression], player: str | None, room: str | None) -> pc.Expression | None:

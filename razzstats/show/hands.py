@@ -8,11 +8,14 @@ from zoneinfo import ZoneInfo
 
 import pandas as pd
 
+from razzstats.data.notebook import Notebook
 from razzstats.data.query import places, seats
 from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.data.store import Store
 from razzstats.money import decimal
 from razzstats.show.export import readable
+from razzstats.show.notes import COLUMNS as NOTES
+from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import amount_text, percent, plain_table
 from razzstats.stats.count import columns_of
@@ -30,6 +33,7 @@ _OWN = {
     "made": ("count", "how often it was; of a mean the sum"),
     "path": ("", "the file that the hand was read from"),
     "line": ("", "its first line there"),
+    **{name: ("", meaning) for name, meaning in NOTES.items()},
 }
 _LAST_DOWN = 6
 
@@ -53,7 +57,7 @@ def hands_of(store: Store, stat: Stat | None, oldest_first: bool, **chosen: Any)
         rows["made"] = rows["made"] / stat.measure.unit
     size = rows["big_bet"].astype("float64")
     rows["big_bets"] = rows["net"].astype("float64") / size.where(size > 0)
-    return rows.join(places(store, rows))
+    return beside(rows.join(places(store, rows)), Notebook(store.notes_path).notes())
 
 
 # -- printed
@@ -68,6 +72,10 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
     if stat is not None:
         head.append("made")
         cells = [[*known, _made(row, stat)] for known, row in zip(cells, records, strict=True)]
+    marks = [mark(row.notes, row.tags) for row in records]
+    if any(marks):
+        head.append("note")
+        cells = [[*known, told] for known, told in zip(cells, marks, strict=True)]
     table = list(plain_table(head, cells))
     room = get_terminal_size((120, 40)).columns - max(map(len, table)) - 2
     width = max(map(len, table))
@@ -135,6 +143,8 @@ def _document(row: dict[Any, Any]) -> dict[str, Any]:
         "big_bets": None if told["big_bets"] is None else round(told["big_bets"], 2),
         **counts,
         "place": None if told["line"] is None else f"{told['path']}:{int(told['line'])}",
+        "notes": told["notes"],
+        "tags": [] if told["tags"] is None else told["tags"].split(", "),
     }
 
 

@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from razzstats.data.notes import Kind, Subject
+from razzstats.data.query import players
+from razzstats.data.store import Store
 from razzstats.events import Board, Capped, Event, Heading
 from razzstats.findings import Location
 from razzstats.hand import Hand
@@ -26,9 +29,12 @@ def nobody(name: str) -> str:
     return name
 
 
+SALT = "mask.salt"
+
+
 def salt_of(folder: Path) -> str:
     """The salt that is kept in a folder; made at random where there is none yet."""
-    path = folder / "mask.salt"
+    path = folder / SALT
     if not path.exists():
         path.write_text(secrets.token_hex(16) + "\n", encoding="ascii")
     return path.read_text(encoding="ascii").strip()
@@ -41,6 +47,19 @@ def mask_of(names: Iterable[str], hero: str, salt: str) -> Mask:
     length = next(n for n in range(_SHORTEST, 53) if len({code[:n] for code in codes}) == len(codes))
     known = {name: f"P{code[:length]}" for name, code in zip(others, codes, strict=True)} | {hero: HERO}
     return lambda name: known.get(name) or f"P{_code(name, salt)}"
+
+
+def mask_in(store: Store, hero: str) -> Mask:
+    """The mask for everybody in a database."""
+    return mask_of({str(name) for name, _ in players(store).index}, hero, salt_of(store.folder))
+
+
+def veiled(about: Subject, salt: str) -> Subject:
+    """What stands for a hand or player in a masked page; a leak stands for itself."""
+    if about.masked or about.kind is Kind.LEAK:
+        return about
+    what = Kind.PLAYER if about.kind is Kind.PLAYER else Kind.HAND
+    return replace(about, key=_code(f"{what}\0{about.room}\0{about.key}", salt), masked=True)
 
 
 def _code(name: str, salt: str) -> str:

@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 import pandas as pd
 import pyarrow.compute as pc
 
+from razzstats.data.notebook import Notebook
 from razzstats.data.query import chosen, seats
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, TABLES
 from razzstats.data.seating import PLAYER
 from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
-from razzstats.show import players
+from razzstats.show import notes, players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
+from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
@@ -136,43 +138,66 @@ def player_statistics(
     return rows.assign(few=too_few(rows))
 
 
-def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
-    """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
+def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bool = False) -> list[Made]:
+    """Makes the chart, the statistics of all players and the workbook in a folder; says what it made.
+
+    With `mask_names` nobody is named in them; hands, notes and findings, which quote names, are not in the workbook.
+    """
     # statistics need no matplotlib
     from razzstats.show.charts import CHARTS, save
 
     folder.mkdir(parents=True, exist_ok=True)
+    mask = mask_in(store, player) if mask_names else nobody
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
-    his = seats(store, CHART_COLUMNS, player, room=room)
-    charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {player}, {len(his):,} hands") for chart in CHARTS]
+    his, name = seats(store, CHART_COLUMNS, player, room=room), mask(player)
+    charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {name}, {len(his):,} hands") for chart in CHARTS]
     for chart, made in zip(CHARTS, charts, strict=True):
-        save(chart.draw(his, player), made.path)
-    everyone = player_statistics(store)
+        save(chart.draw(his, name), made.path)
+    everyone = _masked(player_statistics(store), mask)
     write_parquet(everyone, numbers)
-    _workbook(store, player, room, everyone, sheet)
+    sheets = _statistics(everyone, name, room) | ({} if mask_names else _hands(store, player, room))
+    _workbook(sheets, sheet)
+    masked = "; names masked" if mask_names else ""
     return [
         *charts,
-        Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
-        Made(numbers, "statistics of all players"),
+        Made(sheet, f"workbook: {', '.join([*sheets, 'definitions'])}{masked}"),
+        Made(numbers, f"statistics of all players{masked}"),
     ]
 
 
-def _workbook(store: Store, player: str, room: str, everyone: pd.DataFrame, path: Path) -> None:
+def _masked(rows: pd.DataFrame, mask: Mask) -> pd.DataFrame:
+    """Rows of `player_statistics` in the order of the pseudonyms, lest that of the names tell who is who."""
+    if mask is nobody:
+        return rows
+    renamed = rows.assign(player=rows["player"].astype(str).map(mask))
+    return renamed.sort_values(list(PLAYER), kind="stable", ignore_index=True)
+
+
+def _statistics(everyone: pd.DataFrame, player: str, room: str) -> dict[str, pd.DataFrame]:
     his = everyone[(everyone["player"] == player) & (everyone["room"] == room)].drop(columns=list(PLAYER))
+    return {**rates_and_values(his), "players": wide(everyone, whole=False)}
+
+
+def _hands(store: Store, player: str, room: str) -> dict[str, pd.DataFrame]:
     mine = seats(store, [column.name for column in TABLES["seats"]], player, room=room, include_faulty=True)
-    sheets = {
-        **rates_and_values(his),
-        "players": wide(everyone, whole=False),
-        "hands": readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats")),
-        "findings": store.read("findings"),
-    }
-    meanings = [
+    hands = readable(mine.drop(columns=["player"]).sort_values("played_at", kind="stable"), amounts("seats"))
+    written = Notebook(store.notes_path).notes()
+    told = {"notes": notes.sheet(written)} if notes.said(written) else {}
+    return {"hands": notes.beside(hands, written), **told, "findings": store.read("findings")}
+
+
+def _workbook(sheets: dict[str, pd.DataFrame], path: Path) -> None:
+    every = [
         *definitions("stats"),
         *_renamed(players.definitions(STATS), "players", sheets["players"]),
-        *(_renamed(definitions("seats"), "hands", sheets["hands"])),
-        *definitions("findings"),
     ]
-    write_xlsx(sheets, meanings, path)
+    if "hands" in sheets:
+        every += _renamed(definitions("seats"), "hands", sheets["hands"])
+        every += [("hands", name, "", meaning) for name, meaning in notes.COLUMNS.items()]
+        every += definitions("findings")
+    if "notes" in sheets:
+        every += [("notes", name, "", meaning) for name, meaning in notes.MEANINGS.items()]
+    write_xlsx(sheets, every, path)
 
 
 def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:

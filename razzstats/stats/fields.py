@@ -123,6 +123,7 @@ _FIELDS = (
     ),
     Field("opponent", "another player who was dealt in", Kind.OTHERS, "player", split=False),
     Field("opponent_on_4th", "another player who saw 4th street", Kind.OTHERS, "player", split=False),
+    Field("tag", "a tag of a note on the hand", Kind.TAG, "player", split=False),
 )  # fmt: skip
 
 FIELDS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.choose}

@@ -65,6 +65,7 @@ class Kind(Enum):
     WEEKDAY = "a day of the week: Mon to Sun"
     PERIOD = "a date or time: 2026, 2026-01, 2026-01-31, 2026-01-31 18:00"
     OTHERS = "the name of another player"
+    TAG = "a tag of a note"
 
 
 _LARGEST = 1 << 62
@@ -162,4 +163,5 @@ _READ: Mapping[Kind, Callable[[str], object]] = {
     Kind.WEEKDAY: _weekday_named,
     Kind.PERIOD: _period,
     Kind.OTHERS: _text,
+    Kind.TAG: _text,
 }

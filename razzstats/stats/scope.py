@@ -27,7 +27,9 @@ LONGEST = 10_000
 """Letters of a condition."""
 
 _COMPARES: Mapping[str, Callable[[Any, Any], Any]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-_UNORDERED = (Kind.TEXT, Kind.STAKES, Kind.WEEKDAY, Kind.OTHERS)
+_ASKED = (Kind.OTHERS, Kind.TAG)
+"""What no column holds: the scope says which hands are meant."""
+_UNORDERED = (Kind.TEXT, Kind.STAKES, Kind.WEEKDAY, *_ASKED)
 
 
 class ScopeError(ValueError):
@@ -141,7 +143,7 @@ class _Meaning(Transformer[Token, pc.Expression]):
 
     def among(self, name: Token, *words: Token) -> pc.Expression:
         found, values = self._field(name)
-        if found.kind in (Kind.PERIOD, Kind.OTHERS):
+        if found.kind in (Kind.PERIOD, *_ASKED):
             return reduce(or_, [self._compare(name, "=", word) for word in words])
         listed = values.isin(pa.array([self._read(found, word) for word in words]))
         # Arrow says of what is not known that it is in no list; here it is neither in nor out
@@ -159,7 +161,7 @@ class _Meaning(Transformer[Token, pc.Expression]):
         if found.kind in _UNORDERED and sign not in ("=", "!="):
             raise self._wrong(f"{found.id} holds {found.kind.value}, which has no order: only = != and in", name)
         value = self._read(found, word)
-        if found.kind is Kind.OTHERS:
+        if found.kind in _ASKED:
             shared = self._scope.hands_with(found.id, str(value))
             return shared if sign == "=" else ~shared
         return self._in_period(values, sign, value) if isinstance(value, Period) else _COMPARES[sign](values, value)

@@ -9,8 +9,9 @@ from razzstats.show.charts import Chart as Drawing
 from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Chart, Page, Telling
 from razzstats.show.page.gaps import gaps
+from razzstats.show.page.notes import book_of, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
-from razzstats.show.page.study import CHOSEN_BY, chosen_for_study, study
+from razzstats.show.page.study import CHOSEN_BY, chosen_for_study, fresh_first, study
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.svg import inline_svg
 from razzstats.show.page.verdict import verdict_of
@@ -19,11 +20,25 @@ WIDE, NARROW = Look((7.4, 3.9), alone=False), Look((4.1, 3.3), alone=False)
 """As the page shows a chart, and as it does on a phone."""
 
 
-def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *, mask_names: bool = False) -> Page:
-    """The page of one player at one room; `noise` is what the database's noise file declares."""
+def page_of(
+    store: Store,
+    player: str,
+    room: str,
+    noise: Noise | None = None,
+    *,
+    mask_names: bool = False,
+    keep_notes: bool = False,
+) -> Page:
+    """The page of one player at one room; `noise` is what the database's noise file declares.
+
+    A masked page is without the words of notes, which may hold names, unless they are to be kept.
+    """
     subject = subject_of(store, player, room, mask_names=mask_names)
     told = behind(subject)
-    looked_at = chosen_for_study(subject.rows)
+    seen = seen_in(subject)
+    looked_at = fresh_first(
+        [*chosen_for_study(subject.rows.drop(index=sorted(seen))), *chosen_for_study(subject.rows)], seen
+    )
     hands = page_hands(subject, cited(subject, told, looked_at), looked_at, noise)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
@@ -32,7 +47,11 @@ def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *,
         room=room,
         masked=mask_names,
         verdict=verdict_of(store, player, room),
-        study=study(list(hands.values()), [place_of[row] for row in looked_at if row in place_of]),
+        study=study(
+            list(hands.values()),
+            [place_of[row] for row in looked_at if row in place_of],
+            {place_of[row] for row in seen if row in place_of},
+        ),
         study_note=CHOSEN_BY,
         charts=tuple(_chart(drawing, subject) for drawing in CHARTS),
         numbers=numbers(subject, _placed(told, place_of)),
@@ -45,6 +64,7 @@ def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *,
         hands=tuple(hands.values()),
         hands_counted=len(subject.rows),
         commands=_commands(subject),
+        book=book_of(subject, list(hands), with_words=keep_notes or not mask_names),
     )
 
 

@@ -7,6 +7,7 @@ them safe.
 from dataclasses import dataclass
 
 from razzstats.cards import Card
+from razzstats.data.notes import Note
 from razzstats.play.frames import Frame
 from razzstats.play.odds import Odds
 
@@ -41,6 +42,8 @@ class Study:
     hand: int
     frame: int
     sentence: str
+    seen: bool = False
+    """Somebody has looked at it before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ class Leak:
     evidence: str
     source: str
     hands: tuple[Telling, ...]
+    id: str = ""
+    """What notes call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,22 @@ class Opponent:
     name: str
     hands: int
     rates: tuple[Rate, ...]
+    key: str = ""
+    """What notes call him."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The notes that the page begins with, and what notes call its player and its hands, in the order of `Page.hands`.
+
+    In a masked page these are what stands for a name and a number.
+    """
+
+    id: str
+    """Of the database, lest a browser mix up what it keeps for two of them."""
+    player: str
+    hands: tuple[str, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,3 +182,4 @@ class Page:
     """How many there are; more than `hands` holds where the page has only those that it cites."""
     commands: tuple[tuple[str, str], ...]
     """What to type to see more, and what it shows."""
+    book: Book

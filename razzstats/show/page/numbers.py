@@ -5,6 +5,7 @@ from typing import Any
 
 import pandas as pd
 
+from razzstats.data.notes import Kind
 from razzstats.data.query import seats
 from razzstats.show.page.content import Number, Opponent, Rate, Telling
 from razzstats.show.page.subject import Subject, keys_of
@@ -57,11 +58,12 @@ def opponents(subject: Subject) -> tuple[tuple[Opponent, ...], int]:
     others = rows[common & (names != subject.player)].groupby(names, observed=True)
     sums = others[counted].sum().assign(hands=others.size())
     most = sums.sort_values("hands", ascending=False, kind="stable").head(MOST_OPPONENTS)
-    return tuple(_opponent(subject.mask(str(name)), row) for name, row in most.iterrows()), len(sums)
+    return tuple(_opponent(subject, str(name), row) for name, row in most.iterrows()), len(sums)
 
 
-def _opponent(name: str, row: "pd.Series[Any]") -> Opponent:
-    return Opponent(name, int(row["hands"]), tuple(_rate(row, stat) for stat in OPPONENT_STATS))
+def _opponent(subject: Subject, name: str, row: "pd.Series[Any]") -> Opponent:
+    rates = tuple(_rate(row, stat) for stat in OPPONENT_STATS)
+    return Opponent(subject.mask(name), int(row["hands"]), rates, subject.about(Kind.PLAYER, name).key)
 
 
 def _rate(row: "pd.Series[Any]", stat: Stat) -> Rate:

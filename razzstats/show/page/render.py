@@ -13,6 +13,7 @@ from razzstats.cards import RANKS, UNKNOWN, Card
 from razzstats.show.page.content import Page
 from razzstats.show.page.encode import packed
 from razzstats.show.page.glossary import GLOSSARY
+from razzstats.show.page.notes import book_object
 from razzstats.show.safe import terminal
 
 _SUITS = "♣♦♥♠"
@@ -30,13 +31,14 @@ def render(page: Page) -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"percent": percent, "card": card, "signed": signed, "whole": whole}
-    style, script = _file("page.css"), _file("page.js")
+    style, script = _file("page.css"), _file("notes.js") + _file("page.js")
     return environment.get_template("page.html").render(
         page=page,
         policy=policy(script),
         style=Markup(style),
         script=Markup(script),
         hands=Markup(packed(page.hands)),
+        book=book_object(page),
         glossary=GLOSSARY,
     )
 

@@ -1,6 +1,6 @@
 """The study list: which hands to look at first, and one sentence why."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import pandas as pd
 
@@ -34,9 +34,14 @@ def _ends(size: "pd.Series[float]", length: int) -> list[int]:
     return losses + won[: length - len(losses)]
 
 
-def study(hands: Sequence[PageHand], places: Sequence[int]) -> tuple[Study, ...]:
+def fresh_first(candidates: Iterable[int], seen: Collection[int]) -> list[int]:
+    """So many candidates as the list holds, each once: those that nobody has looked at yet, then the others."""
+    return sorted(dict.fromkeys(candidates), key=lambda one: one in seen)[:LENGTH]
+
+
+def study(hands: Sequence[PageHand], places: Sequence[int], seen: Collection[int] = ()) -> tuple[Study, ...]:
     """The chosen hands, each opened at the player's last decision."""
-    return tuple(Study(place, last_decision(hands[place]), why(hands[place])) for place in places)
+    return tuple(Study(place, last_decision(hands[place]), why(hands[place]), place in seen) for place in places)
 
 
 def last_decision(hand: PageHand) -> int:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from razzstats.data.query import players, seats
+from razzstats.data.notes import Kind
+from razzstats.data.notes import Subject as About
+from razzstats.data.query import seats
 from razzstats.data.store import Store
-from razzstats.show.mask import Mask, mask_of, nobody, salt_of
+from razzstats.show.mask import Mask, mask_in, nobody, salt_of, veiled
 from razzstats.show.report import CHART_COLUMNS
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
@@ -32,6 +34,11 @@ class Subject:
         """Nobody may be named."""
         return self.mask is not nobody
 
+    def about(self, kind: Kind, key: str) -> About:
+        """What notes on a hand or player of his room are about, as the page may say it."""
+        plain = About(kind, self.room, key)
+        return veiled(plain, salt_of(self.store.folder)) if self.masked else plain
+
     @property
     def where(self) -> str:
         """The options that name his database; a masked page leaves them to the reader to fill in."""
@@ -48,7 +55,7 @@ def subject_of(store: Store, player: str, room: str, *, mask_names: bool = False
     counted = [name for stat in STATS for name in columns_of(stat)]
     rows = seats(store, [*dict.fromkeys([*CHART_COLUMNS, "telling", *counted])], player, room=room)
     rows = _by_time(rows)
-    mask = _mask(store, player, room) if mask_names else nobody
+    mask = mask_in(store, player) if mask_names else nobody
     return Subject(store, player, room, mask, rows, keys_of(rows))
 
 
@@ -62,7 +69,3 @@ def _by_time(rows: pd.DataFrame) -> pd.DataFrame:
     ids = rows["hand_id"].astype(str)
     order = pd.DataFrame({"at": rows["played_at"], "length": ids.str.len(), "id": ids}).reset_index(drop=True)
     return rows.iloc[order.sort_values(["at", "length", "id"], kind="stable").index].reset_index(drop=True)
-
-
-def _mask(store: Store, player: str, room: str) -> Mask:
-    return mask_of({str(name) for name, _ in players(store, room).index}, player, salt_of(store.folder))

@@ -11,13 +11,21 @@ from razzstats.show.report import Made
 
 
 def write_page(
-    store: Store, player: str, room: str, path: Path, noise: Noise | None = None, *, mask_names: bool = False
+    store: Store,
+    player: str,
+    room: str,
+    path: Path,
+    noise: Noise | None = None,
+    *,
+    mask_names: bool = False,
+    keep_notes: bool = False,
 ) -> Made:
-    """Makes the page of one player at one room; `noise` is what the database's noise file declares."""
-    page = page_of(store, player, room, noise, mask_names=mask_names)
+    """Makes the page of one player at one room; see `page_of`."""
+    page = page_of(store, player, room, noise, mask_names=mask_names, keep_notes=keep_notes)
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as part:
         part.write_text(render(page), encoding="utf-8", newline="\n")
     inside = "every hand" if len(page.hands) == page.hands_counted else f"{len(page.hands):,} hands"
     names = "; names masked" if mask_names else ""
-    return Made(path, f"the page to open: verdict, hands to look at, {inside} to replay{names}")
+    notes = ("; notes kept, with whatever they say" if keep_notes else "; notes left out") if mask_names else ""
+    return Made(path, f"the page to open: verdict, hands to look at, {inside} to replay{names}{notes}")

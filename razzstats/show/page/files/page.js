@@ -161,7 +161,7 @@
           "button",
           { type: "button", class: "open", onclick: () => replayer.open(places[place], null, places) },
           cardsOf(hand.cards),
-          make("span", { class: "did" }, `${hand.when} ${hand.label}`),
+          make("span", { class: "did" }, `${hand.when} ${hand.label} `, notes.mark(places[place])),
           make("span", { class: "did" }, word.endsWith("+") ? "made" : "not made"),
           make("span", { class: "number" }, result(hand)),
         );
@@ -172,6 +172,8 @@
     });
   }
   document.querySelectorAll(".behind").forEach((button) => button.addEventListener("click", () => behind(button)));
+
+  const notes = notebook({ $, make, stored, openHand: (place) => withHands(() => replayer.open(place, null, [place])) });
 
   document.querySelectorAll(".study .open").forEach((button, _, every) => {
     const list = [...every].map((one) => Number(one.dataset.hand));
@@ -186,7 +188,7 @@
     return make(
       "tr",
       {},
-      make("th", { scope: "row" }, open),
+      make("th", { scope: "row" }, open, notes.mark(place)),
       make("td", { class: "wide" }, hand.when),
       make("td", { class: "wide" }, hand.stakes),
       make("td", {}, cardsOf(hand.cards)),
@@ -222,6 +224,7 @@
     let hand = null;
     let views = []; // the seats of every frame, each as in the frame that last told of it
     let at = 0;
+    let shown = null; // the place of the hand
     let list = []; // hands to go on to, and the frames to open them at
     let opens = [];
     let inList = 0;
@@ -248,6 +251,8 @@
 
     async function open(place, frame, places, opened = []) {
       hand = (await hands())[place];
+      leave();
+      shown = place;
       if ($("behind").open) $("behind").close();
       views = viewsOf(hand.frames);
       list = places;
@@ -260,8 +265,16 @@
       $("replayer-head").textContent = hand.label;
       $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, hand.net && `net ${hand.net}, ${result(hand)}`].filter(Boolean).join(" · ");
       buildStreets();
+      notes.onHand(place);
       go(frame ?? firstTurn());
       $("go-on").focus();
+    }
+
+    // whoever leaves a hand has seen it
+    function leave() {
+      notes.finish();
+      if (shown !== null) notes.saw(shown);
+      shown = null;
     }
 
     const firstTurn = () => Math.max(0, hand.frames.findIndex((frame) => frame.street === 3));
@@ -423,15 +436,20 @@
       d: toggle("down"),
       h: toggle("hindsight"),
       n: toggle("nameless"),
+      w: () => $("hand-notes-text").focus(),
     };
     $("replayer").addEventListener("keydown", (event) => {
+      if (event.target.matches("textarea, input[type=text]")) return;
       const onControl = event.target.matches("input, #go-play, .close, .moves button");
       const action = keys[event.key] || (STREETS.includes(Number(event.key)) ? () => goStreet(Number(event.key)) : null);
       if (!action || event.ctrlKey || event.metaKey || event.altKey || (event.key === " " && onControl)) return;
       event.preventDefault();
       action();
     });
-    $("replayer").addEventListener("close", stop);
+    $("replayer").addEventListener("close", () => {
+      stop();
+      leave();
+    });
     Object.values(switches).forEach((one) => one.addEventListener("change", draw));
     $("go-start").addEventListener("click", step(-1e6));
     $("go-back").addEventListener("click", step(-1));

@@ -1,0 +1,342 @@
+"use strict";
+// Notes, tags and seen marks. A note never changes: an edit or a deletion is another one that names in `replaces` what it
+// takes the place of, as in razzstats/data/notes.py. Text goes in as text, never as markup.
+function notebook({ $, make, stored, openHand }) {
+  const data = JSON.parse($("notes-data").textContent);
+  const SHELF = `razzstats-notes-${data.book}`;
+  const FILE = "razzstats-notes.json";
+  const hands = data.hands.map(([key, label]) => ({ kind: "hand", room: data.room, key, label }));
+  const opponents = data.opponents.map(([key, label]) => ({ kind: "player", room: data.room, key, label }));
+  const player = { kind: "player", room: data.room, key: data.player[0], label: data.player[1] };
+  const known = new Map([...hands, ...opponents, player].map((about) => [nameOf(about), about]));
+
+  const notes = new Map(); // every note that is here, by its id
+  const inPage = new Set(data.notes.map((note) => note.id)); // the database has these
+  const saved = new Set(); // a file has these
+  let draft = null; // { about, old, text, tags } while somebody writes
+  let keeps = true; // the browser remembers what is written
+
+  function nameOf({ kind, room, key }) {
+    return JSON.stringify([kind, room || "", key]);
+  }
+
+  // -- what stands
+
+  function replacedIds() {
+    return new Set([...notes.values()].flatMap((note) => note.replaces || []));
+  }
+
+  function standing() {
+    const replaced = replacedIds();
+    const left = [...notes.values()].filter((note) => !replaced.has(note.id));
+    return left.sort((a, b) => (a.written_at < b.written_at ? -1 : a.written_at > b.written_at ? 1 : a.id < b.id ? -1 : 1));
+  }
+
+  const says = (note) => note.kind !== "seen" && !note.deleted;
+  const on = (about) => standing().filter((note) => says(note) && nameOf(note) === nameOf(about));
+  const own = () => standing().filter((note) => !inPage.has(note.id));
+  const unsaved = () => own().filter((note) => note.kind !== "seen" && !saved.has(note.id)).length + (changed() ? 1 : 0);
+  const seen = (about) => standing().some((note) => note.kind === "seen" && !note.deleted && note.room === about.room && note.key === about.key);
+
+  // -- writing
+
+  function newId() {
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  function noteOn(about, more, old) {
+    const note = { id: newId(), kind: about.kind, key: about.key, text: "", written_at: new Date().toISOString(), ...more };
+    if (about.kind !== "leak") note.room = about.room;
+    if (data.masked && about.kind !== "leak") note.masked = true;
+    if (old) note.replaces = [...(old.replaces || []), old.id];
+    const author = $("author").value.trim();
+    if (author && says(note)) note.author = author;
+    return note;
+  }
+
+  function add(note) {
+    notes.set(note.id, note);
+    keep();
+    refresh();
+  }
+
+  function tagsOf(words) {
+    const tags = words.split(",").map((word) => word.toLowerCase().split(/\s+/).join(" ").trim().replace(/^#+/, "").trim());
+    return [...new Set(tags.filter(Boolean))].map((tag) => tag.slice(0, data.limits.tag)).slice(0, data.limits.tags);
+  }
+
+  const whole = (text) => text.replace(/[\ud800-\udfff]/gu, "\ufffd").trim();
+
+  function changed() {
+    if (!draft) return false;
+    const { old, text, tags } = draft;
+    if (!old) return Boolean(whole(text) || tagsOf(tags).length);
+    return whole(text) !== old.text || tagsOf(tags).join() !== (old.tags || []).join();
+  }
+
+  // what is being written becomes a note; an old one that is emptied stays as it was, for there is a button to delete it
+  function finish() {
+    if (!draft) return;
+    const { about, old, text, tags } = draft;
+    const said = { text: whole(text), tags: tagsOf(whole(tags)) };
+    const wanted = changed() && (said.text || said.tags.length);
+    draft = null;
+    if (wanted) add(noteOn(about, said, old));
+    else keep();
+  }
+
+  function remove(note) {
+    add(noteOn(note, { deleted: true }, note));
+    say(`The note is deleted.`);
+  }
+
+  function saw(place) {
+    const about = hands[place];
+    if (about && !seen(about)) add(noteOn({ ...about, kind: "seen" }, {}));
+  }
+
+  // -- what the browser remembers, until a page is made that has it
+
+  function keep() {
+    const mine = { notes: own(), saved: [...saved], draft: changed() ? draft : null, author: $("author").value };
+    keeps = stored(SHELF, JSON.stringify(mine)) !== null;
+  }
+
+  function recall() {
+    const text = stored(SHELF);
+    if (!text) return;
+    try {
+      const told = JSON.parse(text);
+      take(told.notes.map(checked));
+      told.saved.forEach((id) => saved.add(id));
+      $("author").value ||= told.author || "";
+      if (told.draft && !draft) add(noteOn(told.draft.about, { text: whole(told.draft.text), tags: tagsOf(told.draft.tags) }, told.draft.old));
+    } catch {
+      say("What this browser remembered of notes cannot be read.");
+    }
+  }
+
+  // another window with the same page has written
+  addEventListener("storage", (event) => {
+    if (event.key !== SHELF || !event.newValue) return;
+    const told = JSON.parse(event.newValue);
+    take(told.notes.map(checked));
+    told.saved.forEach((id) => saved.add(id));
+    refresh();
+  });
+
+  function take(coming) {
+    const before = notes.size;
+    coming.forEach((note) => notes.has(note.id) || notes.set(note.id, note));
+    return notes.size - before;
+  }
+
+  // -- files
+
+  const TYPES = { id: "string", kind: "string", room: "string", key: "string", masked: "boolean", text: "string", tags: "object", author: "string", written_at: "string", replaces: "object", deleted: "boolean" };
+
+  function checked(note, place) {
+    const wrong = (why) => new Error(`note ${place + 1} ${why}`);
+    if (note === null || typeof note !== "object" || Array.isArray(note)) throw wrong("is no note");
+    for (const [name, value] of Object.entries(note)) {
+      const fits = TYPES[name] === "object" ? Array.isArray(value) && value.every((one) => typeof one === "string") : typeof value === TYPES[name];
+      if (!fits) throw wrong(`has a wrong "${name.slice(0, 40)}"`);
+    }
+    if (!["hand", "player", "leak", "seen"].includes(note.kind)) throw wrong("is about nothing that is known");
+    if (!/^[0-9a-f]{8,64}$/.test(note.id || "") || !note.key || Number.isNaN(Date.parse(note.written_at))) throw wrong("lacks id, key or time");
+    if ((note.text || "").length > data.limits.text) throw wrong(`has more than ${data.limits.text} characters`);
+    return { ...note, text: note.text || "", written_at: new Date(note.written_at).toISOString() };
+  }
+
+  async function load(file) {
+    try {
+      const told = JSON.parse(await file.text());
+      if (told.format !== "razzstats-notes" || told.version !== 1 || !Array.isArray(told.notes)) throw new Error("it is no file of notes, or of another version");
+      const coming = told.notes.map(checked);
+      const count = take(coming);
+      coming.forEach((note) => saved.add(note.id));
+      keep();
+      refresh();
+      say(`${count} of ${coming.length} entries of ${file.name} are new here.`);
+    } catch (error) {
+      say(`${file.name} was not loaded: ${error instanceof SyntaxError ? "it is no JSON" : error.message}.`);
+    }
+  }
+
+  function save() {
+    finish();
+    const every = own();
+    if (!every.length) {
+      say("There is nothing to save yet.");
+      return;
+    }
+    const text = JSON.stringify({ format: "razzstats-notes", version: 1, notes: every }, null, 1) + "\n";
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    make("a", { href: address, download: FILE }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+    every.forEach((note) => saved.add(note.id));
+    keep();
+    refresh();
+    say(`Saved as ${FILE}, in the folder for downloads. \`razzstats note import\` or \`review --notes\` brings it into the database.`);
+  }
+
+  addEventListener("beforeunload", (event) => {
+    if (unsaved()) event.preventDefault();
+  });
+  addEventListener("pagehide", keep);
+
+  // -- on the screen
+
+  function say(text) {
+    document.querySelectorAll(".notes-said").forEach((one) => (one.textContent = text));
+  }
+
+  function state() {
+    const count = unsaved();
+    const words = count ? `${count} change${count === 1 ? "" : "s"} to notes not saved yet${keeps ? "" : "; this browser forgets them when the page is closed"}` : "";
+    document.querySelectorAll(".notes-state").forEach((one) => one.textContent === words || (one.textContent = words));
+    $("unsaved").hidden = !count;
+  }
+
+  const labelOf = (note) => (known.get(nameOf(note)) || {}).label || (note.kind === "leak" ? leakTitle(note.key) : note.masked && !data.masked ? `a masked ${note.kind}` : note.kind === "hand" ? `Hand ${note.key}` : note.key);
+
+  function leakTitle(key) {
+    const button = [...document.querySelectorAll(".noting-open[data-kind=leak]")].find((one) => one.dataset.key === key);
+    return button ? button.dataset.title : `Leak ${key}`;
+  }
+
+  function details(note) {
+    const tags = (note.tags || []).map((tag) => make("span", { class: "tag" }, `#${tag}`));
+    const from = [note.author && `by ${note.author}`, note.written_at.slice(0, 16).replace("T", " ")].filter(Boolean).join(", ");
+    return make("span", { class: "note-details" }, ...tags, make("bdi", {}, from));
+  }
+
+  const textOf = (note) => make("p", { class: "note-text", dir: "auto" }, note.text);
+
+  // the notes on something and a place to write one
+  function panel(place, about) {
+    finish();
+    let writing = null;
+    const list = make("ul", { class: "note-list", "aria-label": `Notes on ${about.label}` });
+    const text = make("textarea", { rows: "2", maxlength: String(data.limits.text), id: `${place.id}-text` });
+    const tags = make("input", { type: "text", maxlength: "400", id: `${place.id}-tags` });
+    const keepIt = make("button", { type: "button", onclick: () => done() }, "Keep note");
+    const cancel = make("button", { type: "button", onclick: () => start(null), hidden: "" }, "Leave it as it was");
+
+    function draw() {
+      const items = on(about).filter((note) => note !== writing).map((note) =>
+        make("li", {}, textOf(note), make("p", { class: "note-foot" }, details(note),
+          make("button", { type: "button", onclick: () => start(note) }, "Change"),
+          make("button", { type: "button", onclick: () => (remove(note), draw(), text.focus()) }, "Delete"))));
+      list.replaceChildren(...items);
+    }
+
+    function start(note) {
+      draft = null;
+      writing = note;
+      text.value = note ? note.text : "";
+      tags.value = note ? (note.tags || []).join(", ") : "";
+      cancel.hidden = !note;
+      draw();
+      keep();
+      refresh();
+      text.focus();
+    }
+
+    function done() {
+      const told = changed();
+      finish();
+      start(null);
+      say(told ? "The note is kept in this page." : "");
+    }
+
+    function typed() {
+      draft = { about, old: writing, text: text.value, tags: tags.value };
+      keep();
+      state();
+    }
+
+    text.addEventListener("input", typed);
+    tags.addEventListener("input", typed);
+    tags.addEventListener("keydown", (event) => event.key === "Enter" && done());
+    draw();
+    place.replaceChildren(
+      list,
+      make("p", { class: "note-field" }, make("label", { for: text.id }, "Note"), text),
+      make("p", { class: "note-field" }, make("label", { for: tags.id }, "Tags, with commas between"), tags),
+      make("p", { class: "note-foot" }, keepIt, cancel, make("button", { type: "button", onclick: save }, "Save notes to a file"),
+        make("span", { class: "notes-state note" }), make("span", { class: "notes-said note", role: "status" })),
+    );
+    state();
+  }
+
+  function openOn(about) {
+    $("noting-head").textContent = `Notes on ${about.label}`;
+    panel($("noting-place"), about);
+    $("noting").showModal();
+  }
+  $("noting").addEventListener("close", finish);
+
+  function aboutOf(button) {
+    const { kind, place, key, title } = button.dataset;
+    if (kind === "leak") return { kind, key, label: title };
+    return place === undefined ? player : opponents[Number(place)];
+  }
+
+  function row(note) {
+    const place = note.kind === "hand" ? hands.findIndex((one) => nameOf(one) === nameOf(note)) : -1;
+    const here = place >= 0 || note.kind === "leak" || known.has(nameOf(note));
+    const press = { type: "button", onclick: () => (place >= 0 ? openHand(place) : openOn({ ...note, label: labelOf(note) })) };
+    const about = make("bdi", {}, labelOf(note));
+    const kind = note.kind === "hand" || !here ? null : make("span", { class: "faint" }, `${note.kind} `);
+    return make("tr", {},
+      make("th", { scope: "row" }, kind, make("button", press, about), here ? null : make("span", { class: "of" }, "not in this page")),
+      make("td", {}, textOf(note), details(note)));
+  }
+
+  // a mark for a hand that has notes, with its tags
+  function mark(place) {
+    const found = hands[place] ? on(hands[place]) : [];
+    if (!found.length) return null;
+    const tags = [...new Set(found.flatMap((note) => note.tags || []))].map((tag) => `#${tag}`).join(" ");
+    return make("span", { class: "noted" }, `✎ ${tags}`, make("span", { class: "quiet" }, " has notes"));
+  }
+
+  function refresh() {
+    state();
+    const written = standing().filter(says);
+    $("notes-table").hidden = !written.length;
+    $("notes-none").hidden = Boolean(written.length);
+    $("notes-table").tBodies[0].replaceChildren(...written.map(row));
+    document.querySelector("[data-filter=notes-table]").dispatchEvent(new Event("input"));
+    document.querySelectorAll(".study li").forEach((item) => {
+      const place = Number(item.querySelector(".open").dataset.hand);
+      item.querySelectorAll(".noted, .was-seen").forEach((one) => one.remove());
+      const marks = [mark(place), hands[place] && seen(hands[place]) ? make("span", { class: "tag was-seen" }, "seen") : null];
+      item.querySelector(".why").append(...marks.filter(Boolean).flatMap((one) => [" ", one]));
+    });
+    document.querySelectorAll(".noting-open").forEach((button) => {
+      const about = aboutOf(button);
+      const count = on(about).length;
+      if (button.dataset.place !== undefined || about.kind === "leak") button.textContent = count ? `${count} note${count === 1 ? "" : "s"}` : "Note";
+    });
+  }
+
+  take(data.notes);
+  recall();
+  document.querySelectorAll(".noting-open").forEach((button) => button.addEventListener("click", () => openOn(aboutOf(button))));
+  document.querySelectorAll(".save-notes").forEach((button) => button.addEventListener("click", save));
+  $("load-notes").addEventListener("change", async (event) => {
+    for (const file of event.target.files) await load(file);
+    event.target.value = "";
+  });
+  $("author").addEventListener("input", keep);
+  refresh();
+
+  return {
+    mark,
+    saw,
+    finish,
+    onHand: (place) => panel($("hand-notes"), hands[place]),
+  };
+}

@@ -1,0 +1,57 @@
+"""The notes in a page: which it begins with, and as what its script gets them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any
+
+from razzstats.data.notebook import Notebook
+from razzstats.data.notes import LONGEST_TAG, LONGEST_TEXT, MOST_TAGS, Kind, note_object
+from razzstats.show.mask import salt_of, veiled
+from razzstats.show.page.content import Book, Page
+from razzstats.show.page.subject import Subject
+from razzstats.show.safe import terminal
+
+
+def seen_in(subject: Subject) -> set[int]:
+    """Places of the rows whose hands somebody has looked at."""
+    marks = Notebook(subject.store.notes_path).notes()
+    seen = {(note.about.room, note.about.key) for note in marks if note.about.kind is Kind.SEEN and not note.deleted}
+    return {place for place, (number, _) in enumerate(subject.keys) if (subject.room, number) in seen}
+
+
+def book_of(subject: Subject, rows: Sequence[int], *, with_words: bool) -> Book:
+    """The notes on leaks and on hands and players of his room; without words the seen marks and deletions alone.
+
+    `rows` are those of the hands that are in the page.
+    """
+    book = Notebook(subject.store.notes_path)
+    salt = salt_of(subject.store.folder) if subject.masked else ""
+    known = (note for note in book.notes() if note.about.room in ("", subject.room) and not note.about.masked)
+    told = [note for note in known if with_words or not note.says_something]
+    return Book(
+        id=_page_id(book.id(), salt),
+        player=subject.about(Kind.PLAYER, subject.player).key,
+        hands=tuple(subject.about(Kind.HAND, subject.keys[row][0]).key for row in rows),
+        notes=tuple(replace(note, about=veiled(note.about, salt)) for note in told) if salt else tuple(told),
+    )
+
+
+def _page_id(book: str, salt: str) -> str:
+    """A masked page has another, lest the browser put what it keeps for the plain one into it."""
+    return blake2b(f"{book}\0{salt}".encode(), digest_size=12).hexdigest()
+
+
+def book_object(page: Page) -> dict[str, Any]:
+    """What notes.js gets: keys as they are, all that is only to be read made safe."""
+    book = page.book
+    return {
+        "book": book.id,
+        "masked": page.masked,
+        "room": page.room,
+        "player": [book.player, terminal(page.player)],
+        "hands": [[key, terminal(hand.label)] for key, hand in zip(book.hands, page.hands, strict=True)],
+        "opponents": [[one.key, terminal(one.name)] for one in page.opponents],
+        "limits": {"text": LONGEST_TEXT, "tag": LONGEST_TAG, "tags": MOST_TAGS},
+        "notes": [note_object(note) for note in book.notes],
+    }
