@@ -1,0 +1,330 @@
+"""Notes in a real browser: written, saved, merged, there again; whatever they say, and never lost without a word."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import HERO, database, hands_in
+from test_browser import DESKTOP, PHONE, pytestmark, serious  # noqa: F401  (the mark is for this module too)
+from test_browser import browser as browser
+from test_cli import run as run
+
+from razzstats.data.notebook import Notebook
+from razzstats.data.notes import Kind, Subject, notes_of, written
+from razzstats.data.store import Store
+from razzstats.show.notes import said
+from razzstats.show.page.build import page_of
+from razzstats.show.page.write import write_page
+
+ROOM = "PokerStars"
+HOSTILE_TEXT = "</script><img src=x onerror=alert(1)>\n=1+1 {{ 7 * 7 }} \u202egnp.exe\u202c \N{FIRE} שחקן"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory) -> Store:
+    return database(tmp_path_factory.mktemp("notes"))
+
+
+@pytest.fixture(scope="module")
+def review(store) -> Path:
+    path = store.folder.parent / "review.html"
+    write_page(store, HERO, ROOM, path)
+    return path
+
+
+@pytest.fixture
+def opened(browser, review):
+    """Opens a page in a context of its own or a given one; what it says, asks for or throws fails the test."""
+    said_by_page: list[str] = []
+    contexts = []
+
+    def open_page(path=review, context=None, size=DESKTOP, scheme="light", asked=None, **more) -> Any:
+        if context is None:
+            context = browser.new_context(viewport=size, color_scheme=scheme, **more)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said_by_page.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: said_by_page.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: answer(dialog, asked))
+        page.on("request", lambda request: ours(request.url, path) or said_by_page.append(f"request: {request.url}"))
+        page.goto(path.as_uri())
+        return page
+
+    def answer(dialog, asked) -> None:
+        if dialog.type == "beforeunload" and asked is not None:
+            asked.append(dialog.type)
+        else:
+            said_by_page.append(f"dialog: {dialog.type} {dialog.message}")
+        dialog.accept()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert said_by_page == []
+
+
+def ours(address: str, path: Path) -> bool:
+    """The page itself, or a file that it has just made for saving."""
+    return address == path.as_uri() or address.startswith("blob:")
+
+
+def write_on_hand(page: Any, text: str, tags: str = "", item: int = 0) -> str:
+    """Writes a note on a hand of the study list, closes the replayer, and gives the hand's label."""
+    page.locator(".study .open").nth(item).click()
+    page.wait_for_selector("#replayer[open]")
+    page.keyboard.press("w")
+    page.keyboard.type(text)
+    page.fill("#hand-notes-tags", tags)
+    label = page.inner_text("#replayer-head")
+    page.click("#replayer .close")
+    return label
+
+
+def saved_by(page: Any, tmp_path: Path, name: str = "saved.json") -> Path:
+    with page.expect_download() as download:
+        page.click("#notes .save-notes")
+    assert download.value.suggested_filename == "razzstats-notes.json"
+    path = tmp_path / name
+    download.value.save_as(path)
+    return path
+
+
+def texts(page: Any) -> list[str]:
+    return page.locator("#notes-table .note-text").all_inner_texts()
+
+
+def test_a_note_goes_from_the_replayer_to_the_database_and_back(opened, tmp_path, run):
+    store = database(tmp_path)
+    path = tmp_path / "review.html"
+    write_page(store, HERO, ROOM, path)
+    page = opened(path)
+    # arrows, digits and letters belong to the text while it is written
+    label = write_on_hand(page, "Why 3 bets? d h n", "#River, Call  down, river")
+    assert texts(page) == ["Why 3 bets? d h n"]
+    assert page.inner_text("#unsaved").startswith("1 change to notes not saved yet")
+    file = saved_by(page, tmp_path)
+    assert not page.locator("#unsaved").is_visible()
+    assert page.inner_text("#notes .notes-said").startswith("Saved as razzstats-notes.json")
+    assert run("note", "import", file, "--db", store.folder).out.split()[:3] == ["notes", "2", "new,"]
+    (note,) = said(Notebook(store.notes_path).notes())
+    assert note.about == Subject(Kind.HAND, ROOM, label.removeprefix("Hand "))
+    assert (note.text, note.tags) == ("Why 3 bets? d h n", ("river", "call down"))
+    # in the terminal
+    assert "Why 3 bets? d h n" in run("replay", note.about.key, "--db", store.folder).out
+    listed = json.loads(run("hands", "--db", store.folder, "--where", "tag = 'call down'", "--json").out)["rows"]
+    assert [(row["hand_id"], row["tags"]) for row in listed] == [(note.about.key, ["river", "call down"])]
+    # and in the next page, of another browser
+    write_page(store, HERO, ROOM, path)
+    again = opened(path)
+    assert texts(again) == ["Why 3 bets? d h n"]
+    assert not again.locator("#unsaved").is_visible()
+    again.locator("#notes-table button", has_text=label).click()
+    again.wait_for_selector("#replayer[open]")
+    assert "Why 3 bets? d h n" in again.inner_text("#hand-notes")
+    # changed and deleted there, it is so here
+    again.locator("#hand-notes button", has_text="Change").click()
+    again.fill("#hand-notes-text", "Because.")
+    again.locator("#hand-notes button", has_text="Keep").click()
+    assert again.locator("#hand-notes .note-text").all_inner_texts() == ["Because."]
+    again.click("#replayer .close")
+    run("note", "import", saved_by(again, tmp_path), "--db", store.folder)
+    assert [note.text for note in said(Notebook(store.notes_path).notes())] == ["Because."]
+
+
+def test_players_get_notes_and_a_file_is_loaded(opened, tmp_path):
+    page = opened()
+    page.locator("#author").fill("Coach")
+    page.locator("#opponents-table .noting-open").nth(0).click()
+    page.fill("#noting-place-text", "Never folds.")
+    page.keyboard.press("Escape")
+    page.locator("#notes .noting-open").click()
+    page.fill("#noting-place-tags", "hero")
+    page.keyboard.press("Escape")
+    assert page.locator("#opponents-table .noting-open").nth(0).inner_text() == "1 note"
+    file = saved_by(page, tmp_path)
+    notes = notes_of(file.read_text(encoding="utf-8"))
+    assert {(note.about.kind, note.text, note.tags, note.author) for note in notes} == {
+        (Kind.PLAYER, "Never folds.", (), "Coach"), (Kind.PLAYER, "", ("hero",), "Coach")
+    }  # fmt: skip
+    assert {note.about.key for note in notes} > {HERO}
+    other = opened()
+    assert texts(other) == []
+    other.set_input_files("#load-notes", file)
+    other.wait_for_selector("#notes-table")
+    assert sorted(texts(other)) == ["", "Never folds."]
+    assert "2 of 2" in other.inner_text("#notes .notes-said")
+    # twice is once
+    other.set_input_files("#load-notes", file)
+    other.wait_for_function("document.querySelector('#notes .notes-said').textContent.startsWith('0 of 2')")
+    for bad, why in (
+        ("{", "no JSON"),
+        ("{}", "no file of notes"),
+        ('{"format": "razzstats-notes", "version": 1, "notes": [5]}', "note 1"),
+    ):
+        (tmp_path / "bad.json").write_text(bad)
+        other.set_input_files("#load-notes", tmp_path / "bad.json")
+        other.wait_for_function(f"document.querySelector('#notes .notes-said').textContent.includes('{why}')")
+    assert len(texts(other)) == 2
+
+
+def test_closing_with_notes_that_no_file_has_is_asked_about(opened, tmp_path):
+    asked: list[str] = []
+    page = opened(asked=asked)
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    page.keyboard.press("w")
+    page.keyboard.type("half a thou")
+    # not even kept yet
+    page.reload()
+    assert asked == ["beforeunload"]
+    # it is there again, and still not saved
+    assert texts(page) == ["half a thou"]
+    assert page.locator("#unsaved").is_visible()
+    saved_by(page, tmp_path)
+    page.reload()
+    assert asked == ["beforeunload"]
+    assert texts(page) == ["half a thou"]
+
+
+def test_a_browser_that_remembers_nothing_says_so(opened, review, browser):
+    context = browser.new_context(viewport=DESKTOP)
+    context.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})")
+    page = opened(context=context)
+    write_on_hand(page, "a note")
+    assert "forgets them" in page.inner_text("#unsaved")
+    assert texts(page) == ["a note"]
+    context.close()
+
+
+def test_two_windows_lose_nothing_of_each_other(opened, browser):
+    context = browser.new_context(viewport=DESKTOP)
+    one, two = (opened(context=context, asked=[]) for _ in range(2))
+    write_on_hand(one, "first")
+    write_on_hand(two, "second", item=1)
+    one.reload()
+    assert sorted(texts(one)) == ["first", "second"]
+    context.close()
+
+
+def test_seen_hands_make_room_for_others(opened, tmp_path, run):
+    store = database(tmp_path)
+    path = tmp_path / "review.html"
+    write_page(store, HERO, ROOM, path)
+    page = opened(path)
+    hands = [hand["label"] for hand in hands_in(path.read_text(encoding="utf-8"))]
+    listed = [
+        hands[int(one)] for one in page.eval_on_selector_all(".study .open", "all => all.map(one => one.dataset.hand)")
+    ]
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    page.click("#hand-after")
+    page.wait_for_function(f"document.getElementById('replayer-head').textContent === '{listed[1]}'")
+    page.keyboard.press("Escape")
+    assert page.locator(".study .was-seen").count() == 2
+    # nothing was written, so nobody is asked
+    assert not page.locator("#unsaved").is_visible()
+    run("note", "import", saved_by(page, tmp_path), "--db", store.folder)
+    seen = {note.about.key for note in Notebook(store.notes_path).notes() if note.about.kind is Kind.SEEN}
+    assert {f"Hand {number}" for number in seen} == set(listed[:2])
+    fresh = page_of(store, HERO, ROOM)
+    now = [fresh.hands[item.hand].label for item in fresh.study]
+    assert len(now) == 10
+    assert not {*listed[:2]} & {*now}
+    assert {*listed[2:]} & {*now}
+    assert not any(item.seen for item in fresh.study)
+
+
+def test_hostile_notes_stay_text(opened, tmp_path):
+    store = database(tmp_path)
+    hand = page_of(store, HERO, ROOM).study[0].hand
+    number = page_of(store, HERO, ROOM).hands[hand].label.removeprefix("Hand ")
+    Notebook(store.notes_path).merge(
+        [
+            written(Subject(Kind.HAND, ROOM, number), HOSTILE_TEXT, ["<b>bold</b>"], '"><script>alert(1)</script>'),
+            written(Subject(Kind.PLAYER, ROOM, HERO), HOSTILE_TEXT),
+            written(Subject(Kind.LEAK, "", "</script><script>alert(1)</script>"), HOSTILE_TEXT),
+            written(Subject(Kind.HAND, ROOM, "<i>no such</i>"), "x" * 20_000),
+        ]
+    )
+    path = tmp_path / "review.html"
+    write_page(store, HERO, ROOM, path)
+    page = opened(path, size={"width": 390, "height": 844})
+    assert page.locator("#notes-table tbody tr").count() == 4
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.locator(".study .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    assert "onerror=alert(1)" in page.inner_text("#hand-notes")
+    assert page.locator("img, b, #hand-notes script").count() == 0
+    assert page.evaluate("[replayer.scrollWidth <= replayer.clientWidth]") == [True]
+
+
+def test_a_masked_page_takes_notes_without_a_name(opened, tmp_path, run):
+    store = database(tmp_path)
+    page_hands = page_of(store, HERO, ROOM)
+    number = page_hands.hands[page_hands.study[0].hand].label.removeprefix("Hand ")
+    Notebook(store.notes_path).merge([written(Subject(Kind.HAND, ROOM, number), "Lowell did it")])
+    path = tmp_path / "masked.html"
+    write_page(store, HERO, ROOM, path, mask_names=True)
+    assert "Lowell" not in path.read_text(encoding="utf-8")
+    page = opened(path)
+    assert texts(page) == []
+    write_on_hand(page, "The coach's word.", "coach")
+    page.locator("#opponents-table .noting-open").nth(1).click()
+    page.fill("#noting-place-text", "Steals.")
+    page.keyboard.press("Escape")
+    file = saved_by(page, tmp_path)
+    text = file.read_text(encoding="utf-8")
+    assert number not in text
+    assert not [one for one in page_hands.opponents if one.name in text]
+    ran = run("note", "import", file, "--db", store.folder)
+    assert (ran.status, "do not have" in ran.out) == (0, False)
+    told = {(note.about.kind, note.about.key, note.text) for note in said(Notebook(store.notes_path).notes())}
+    assert told == {
+        (Kind.HAND, number, "Lowell did it"),
+        (Kind.HAND, number, "The coach's word."),
+        (Kind.PLAYER, page_hands.opponents[1].key, "Steals."),
+    }
+    # asked for, they are there, under what stands for the numbers
+    write_page(store, HERO, ROOM, path, mask_names=True, keep_notes=True)
+    kept = path.read_text(encoding="utf-8")
+    assert "Lowell did it" in kept
+    assert number not in kept
+    again = opened(path)
+    assert sorted(texts(again)) == ["Lowell did it", "Steals.", "The coach's word."]
+    assert again.locator("#notes-table .of").count() == 0
+
+
+def test_notes_are_printed(opened, store):
+    page = opened(asked=[])
+    write_on_hand(page, "to be printed", "paper")
+    page.emulate_media(media="print")
+    assert page.locator("#notes-table .note-text").first.is_visible()
+    assert not page.locator("#unsaved").is_visible()
+    assert not page.locator(".note-tools").is_visible()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_serious_about_notes(opened, size, scheme):
+    import axe_core_python
+
+    page = opened(size=size, scheme=scheme, bypass_csp=True, asked=[])
+    page.evaluate((Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
+    write_on_hand(page, "a note\nof two lines", "river, tilt")
+    page.fill("[data-filter=numbers-table]", "steal by")
+    assert serious(page, "'#notes'") == []
+    assert serious(page, "'#unsaved'") == []
+    assert serious(page, "'.study'") == []
+    page.locator("#notes-table tbody button").first.click()
+    page.wait_for_selector("#replayer[open]")
+    assert serious(page, "'.noting'") == []
+    page.keyboard.press("Escape")
+    page.locator("#opponents-table .noting-open").nth(0).click()
+    assert serious(page, "'#noting'") == []
+
+
+def test_the_page_of_no_notes_says_so(opened):
+    page = opened()
+    assert page.inner_text("#notes-none") == "No notes yet."
+    page.click("#notes .save-notes")
+    assert "nothing to save" in page.inner_text("#notes .notes-said")
