@@ -87,7 +87,7 @@ function notebook({ $, make, stored, openHand }) {
 
   function remove(note) {
     add(noteOn(note, { deleted: true }, note));
-    say(`The note is deleted.`);
+    say("The note is deleted.");
   }
 
   function saw(place) {
@@ -193,7 +193,7 @@ function notebook({ $, make, stored, openHand }) {
 
   function state() {
     const count = unsaved();
-    const words = count ? `${count} change${count === 1 ? "" : "s"} to notes not saved yet${keeps ? "" : "; this browser forgets them when the page is closed"}` : "";
+    const words = count ? `${count} change${count === 1 ? "" : "s"} to notes not saved yet${keeps ? "" : "; this browser forgets them when the page is closed"}.` : "";
     document.querySelectorAll(".notes-state").forEach((one) => one.textContent === words || (one.textContent = words));
     $("unsaved").hidden = !count;
   }
@@ -207,7 +207,7 @@ function notebook({ $, make, stored, openHand }) {
 
   function details(note) {
     const tags = (note.tags || []).map((tag) => make("span", { class: "tag" }, `#${tag}`));
-    const from = [note.author && `by ${note.author}`, note.written_at.slice(0, 16).replace("T", " ")].filter(Boolean).join(", ");
+    const from = [note.author && `by ${note.author}`, note.written_at.slice(0, 16).replace("T", " ") + " UTC"].filter(Boolean).join(", ");
     return make("span", { class: "note-details" }, ...tags, make("bdi", {}, from));
   }
 
