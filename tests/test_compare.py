@@ -111,7 +111,7 @@ def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
         (["--with", "Osier", "showdown"], 2, "--where chooses these for both"),
         (["--with", "Marlowe"], 1, "stands on both sides"),
         (["players > 1", "players > 0"], 1, "3 hands are on both sides"),
-        (["players > 1"], 1, "one side has no hand"),
+        (["players > 1"], 1, "no hand of Marlowe at PokerStars is on the second side"),
         (["players >"], 2, "compare"),
         (["--with", "Nobody"], 1, "no hand of Nobody"),
     ],

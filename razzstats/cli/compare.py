@@ -69,7 +69,10 @@ def compare(
         fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
     whose = (name, at), (second, second_at)
     wheres = [hands_where(store, together(where, text), calendar) for text in texts]
-    frames = [_rows(store, one, condition, include_faulty) for one, condition in zip(whose, wheres, strict=True)]
+    frames = [
+        _rows(store, one, condition, include_faulty, place)
+        for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
+    ]
     found = results(frames[0], frames[1])
     if found.common and whose[0] == whose[1]:
         fail(f"{found.common:,} hands are on both sides: a difference needs hands of its own on either")
@@ -117,15 +120,15 @@ def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
 
 
 def _rows(
-    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool
+    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool, place: str
 ) -> "pd.DataFrame":
-    """His rows of `seats` on one side."""
+    """His rows of `seats` on the first or second side."""
     from razzstats.data.query import seats
     from razzstats.stats.compare import RESULT_COLUMNS
 
     name, at = whose
     found = seats(store, RESULT_COLUMNS, name, room=at, where=condition, include_faulty=include_faulty)
-    return found if len(found) else fail("one side has no hand of his")
+    return found if len(found) else fail(f"no hand of {printable(name)} at {at} is on the {place} side")
 
 
 def _statistics(
