@@ -11,6 +11,7 @@ from razzstats.show.page.content import Chart, Page, Telling
 from razzstats.show.page.gaps import gaps
 from razzstats.show.page.notes import book_of, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
+from razzstats.show.page.sittings import sittings
 from razzstats.show.page.study import CHOSEN_BY, chosen_for_study, fresh_first, study
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.svg import inline_svg
@@ -42,6 +43,7 @@ def page_of(
     hands = page_hands(subject, cited(subject, told, looked_at), looked_at, noise)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
+    latest, sat = sittings(subject)
     return Page(
         player=subject.mask(player),
         room=room,
@@ -56,7 +58,8 @@ def page_of(
         charts=tuple(_chart(drawing, subject) for drawing in CHARTS),
         numbers=numbers(subject, _placed(told, place_of)),
         leaks=(),
-        sessions=(),
+        sessions=latest,
+        sessions_counted=sat,
         opponent_columns=tuple(stat.label for stat in OPPONENT_STATS),
         opponents=met,
         opponents_met=met_in_all,
