@@ -15,6 +15,8 @@ from pages import HERO, HOSTILE, TABLE, database, hands_in, history
 from texts import told
 
 from razzstats.cards import UNKNOWN, parse_cards
+from razzstats.data.notebook import Notebook
+from razzstats.data.notes import Kind, Subject, deletion_of, written
 from razzstats.data.query import seats
 from razzstats.play.frames import frames
 from razzstats.read.reader import read_hands
@@ -23,7 +25,7 @@ from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling
 from razzstats.show.page.render import render
-from razzstats.show.page.study import chosen_for_study, last_decision
+from razzstats.show.page.study import chosen_for_study, fresh_first, last_decision
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 
@@ -133,6 +135,30 @@ def test_the_study_list_has_the_largest_pots():
     # without a showdown they come last
     rows = results(-900, 100, -200, 50, 49, 0).assign(showdown=[False, True, True, False, False, False])
     assert chosen_for_study(rows) == [2, 1, 0, 3]
+
+
+def test_fresh_hands_come_first():
+    assert fresh_first([5, 3, 8, 3, 1], {5, 1}) == [3, 8, 5, 1]
+    assert fresh_first(range(30), {0, 2}) == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert fresh_first(range(12), set(range(4, 12))) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert fresh_first([], {1}) == []
+
+
+def test_hands_seen_before_come_last_and_the_page_says_so(tmp_path):
+    store = database(tmp_path, history(20))
+    before = page_of(store, HERO, ROOM)
+    listed = [before.hands[item.hand].label.removeprefix("Hand ") for item in before.study]
+    assert 1 < len(listed) < 10
+    assert "you have seen come last" not in render(before)
+    mark = written(Subject(Kind.SEEN, ROOM, listed[0]), "")
+    Notebook(store.notes_path).merge([mark])
+    page = page_of(store, HERO, ROOM)
+    now = [page.hands[item.hand].label.removeprefix("Hand ") for item in page.study]
+    assert (set(now), now[-1]) == (set(listed), listed[0])
+    assert [item.seen for item in page.study] == [False] * (len(listed) - 1) + [True]
+    assert "you have seen come last" in render(page)
+    Notebook(store.notes_path).merge([deletion_of(mark)])
+    assert page_of(store, HERO, ROOM).study == before.study
 
 
 def test_each_studied_hand_opens_at_the_last_decision(page):

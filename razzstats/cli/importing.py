@@ -62,6 +62,8 @@ def review(
     from razzstats.show.page.write import write_page
     from razzstats.show.report import report
 
+    if keep_notes and not mask:
+        raise click.UsageError("--keep-notes goes with --mask: other pages have the notes anyway")
     # a file that is none is refused before anything is done
     notes = read_files(note_files)
     paths = paths or offered(f"review --out {shlex.quote(str(out))}")

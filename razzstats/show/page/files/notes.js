@@ -22,21 +22,23 @@ function notebook({ $, make, stored, openHand }) {
 
   // -- what stands
 
-  function replacedIds() {
-    return new Set([...notes.values()].flatMap((note) => note.replaces || []));
-  }
+  let order = null; // worked out when it is asked for, and again after a change
 
   function standing() {
-    const replaced = replacedIds();
-    const left = [...notes.values()].filter((note) => !replaced.has(note.id));
-    return left.sort((a, b) => (a.written_at < b.written_at ? -1 : a.written_at > b.written_at ? 1 : a.id < b.id ? -1 : 1));
+    if (order) return order.list;
+    const replaced = new Set([...notes.values()].flatMap((note) => note.replaces || []));
+    const list = [...notes.values()].filter((note) => !replaced.has(note.id));
+    list.sort((a, b) => (a.written_at < b.written_at ? -1 : a.written_at > b.written_at ? 1 : a.id < b.id ? -1 : 1));
+    order = { list, by: new Map() };
+    for (const note of list.filter((one) => !one.deleted)) order.by.set(nameOf(note), [...(order.by.get(nameOf(note)) || []), note]);
+    return list;
   }
 
+  const on = (about) => standing() && (order.by.get(nameOf(about)) || []);
   const says = (note) => note.kind !== "seen" && !note.deleted;
-  const on = (about) => standing().filter((note) => says(note) && nameOf(note) === nameOf(about));
   const own = () => standing().filter((note) => !inPage.has(note.id));
   const unsaved = () => own().filter((note) => note.kind !== "seen" && !saved.has(note.id)).length + (changed() ? 1 : 0);
-  const seen = (about) => standing().some((note) => note.kind === "seen" && !note.deleted && note.room === about.room && note.key === about.key);
+  const seen = (about) => on({ ...about, kind: "seen" }).length > 0;
 
   // -- writing
 
@@ -49,23 +51,25 @@ function notebook({ $, make, stored, openHand }) {
     if (about.kind !== "leak") note.room = about.room;
     if (data.masked && about.kind !== "leak") note.masked = true;
     if (old) note.replaces = [...(old.replaces || []), old.id];
-    const author = $("author").value.trim();
+    const author = $("author").value.trim() || (old && old.author);
     if (author && says(note)) note.author = author;
     return note;
   }
 
   function add(note) {
-    notes.set(note.id, note);
+    take([note]);
     keep();
     refresh();
   }
 
   function tagsOf(words) {
     const tags = words.split(",").map((word) => word.toLowerCase().split(/\s+/).join(" ").trim().replace(/^#+/, "").trim());
-    return [...new Set(tags.filter(Boolean))].map((tag) => tag.slice(0, data.limits.tag)).slice(0, data.limits.tags);
+    return [...new Set(tags.filter(Boolean))].map((tag) => cut(tag, data.limits.tag)).slice(0, data.limits.tags);
   }
 
-  const whole = (text) => text.replace(/[\ud800-\udfff]/gu, "\ufffd").trim();
+  // by characters, not by halves of them
+  const cut = (text, longest) => [...text].slice(0, longest).join("");
+  const whole = (text) => text.replace(/[\ud800-\udfff]/gu, "\ufffd").replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, "").trim();
 
   function changed() {
     if (!draft) return false;
@@ -122,12 +126,15 @@ function notebook({ $, make, stored, openHand }) {
     const told = JSON.parse(event.newValue);
     take(told.notes.map(checked));
     told.saved.forEach((id) => saved.add(id));
+    // what it did not know of yet must not be forgotten
+    if (own().some((note) => !told.notes.some((other) => other.id === note.id))) keep();
     refresh();
   });
 
   function take(coming) {
     const before = notes.size;
     coming.forEach((note) => notes.has(note.id) || notes.set(note.id, note));
+    order = null;
     return notes.size - before;
   }
 
@@ -144,7 +151,7 @@ function notebook({ $, make, stored, openHand }) {
     }
     if (!["hand", "player", "leak", "seen"].includes(note.kind)) throw wrong("is about nothing that is known");
     if (!/^[0-9a-f]{8,64}$/.test(note.id || "") || !note.key || Number.isNaN(Date.parse(note.written_at))) throw wrong("lacks id, key or time");
-    if ((note.text || "").length > data.limits.text) throw wrong(`has more than ${data.limits.text} characters`);
+    if ([...(note.text || "")].length > data.limits.text) throw wrong(`has more than ${data.limits.text} characters`);
     return { ...note, text: note.text || "", written_at: new Date(note.written_at).toISOString() };
   }
 
@@ -183,7 +190,6 @@ function notebook({ $, make, stored, openHand }) {
   addEventListener("beforeunload", (event) => {
     if (unsaved()) event.preventDefault();
   });
-  addEventListener("pagehide", keep);
 
   // -- on the screen
 
