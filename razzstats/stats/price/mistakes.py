@@ -41,7 +41,8 @@ def _most(rows: pd.DataFrame) -> pd.Series:
     return _equities(rows, SURE).max(axis=1, skipna=False)
 
 
-def _least(rows: pd.DataFrame) -> pd.Series:
+def lower_equity(rows: pd.DataFrame) -> pd.Series:
+    """The lower one, in the same way; null where one is not known."""
     return _equities(rows, -SURE).min(axis=1, skipna=False)
 
 
@@ -54,7 +55,7 @@ def _call_loses(rows: pd.DataFrame) -> pd.Series:
 
 
 def _fold_loses(rows: pd.DataFrame) -> pd.Series:
-    return _least(rows) * (rows["winnable"] + rows["to_call"]) - rows["to_call"]
+    return lower_equity(rows) * (rows["winnable"] + rows["to_call"]) - rows["to_call"]
 
 
 def _put_in(rows: pd.DataFrame) -> pd.Series:
@@ -83,7 +84,7 @@ def call_is_dear(rows: pd.DataFrame) -> pd.Series:
 
 def call_is_cheap(rows: pd.DataFrame) -> pd.Series:
     """The same with each equity above both prices."""
-    return rows["closes"] & (_least(rows) > rows[["odds", "odds_down"]].max(axis=1))
+    return rows["closes"] & (lower_equity(rows) > rows[["odds", "odds_down"]].max(axis=1))
 
 
 MISTAKES = (
