@@ -41,7 +41,7 @@ def leaks(
 def _in(all_found: Found, hands: pd.DataFrame) -> Found:
     """What was found in some of the hands."""
     keys = hands[[*HAND]].astype({"room": object})
-    return Found(*(rows.merge(keys, on=[*HAND]) for rows in all_found))
+    return Found(*(rows if rows.empty else rows.merge(keys, on=[*HAND]) for rows in all_found))
 
 
 def _others(store: Store, pricing: Pricing, settings: Settings, player: str, room: str) -> dict[str, tuple[int, int]]:

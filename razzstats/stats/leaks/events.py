@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from razzstats.data.features import Mask
 from razzstats.data.seating import HAND
@@ -15,6 +16,8 @@ from razzstats.stats.price.decisions import KEY, Decisions
 CHANCE_COLUMNS = ["leak", *HAND, "player", "made"]
 _SAID = ["street", "act", "put_in", "to_call", "pot", "big_bet", "currency"]
 EVENT_COLUMNS = ["leak", *KEY, *_SAID, "loss", "told", "agree"]
+WRONG_COLUMNS = [*KEY, *_SAID, "cards", "against", "odds", "odds_down", "equity_random", "equity_range", "mistake",
+                 "certain", "loss"]  # fmt: skip
 
 
 class Found(NamedTuple):
@@ -27,24 +30,34 @@ class Found(NamedTuple):
 
     chances: pd.DataFrame
     events: pd.DataFrame
+    mistakes: pd.DataFrame
+    """The decisions with a mistake of stats/price/mistakes.py, as rows of `Decisions`, whatever leak they are of."""
 
 
 def found(parts: Iterable[Decisions], leaks: Sequence[Leak], whose: str | None = None) -> Found:
     """Of one player, or of everybody."""
-    tables = [table for part in parts for table in _of_part(part, leaks, whose)]
-    return Found(*(_joined(list(rows), columns) for rows, columns in zip(
-        zip(*tables, strict=True) if tables else ((), ()), (CHANCE_COLUMNS, EVENT_COLUMNS), strict=True
-    )))  # fmt: skip
+    looked = [(part, _his(part, whose)) for part in parts]
+    tables = [table for part, his in looked for table in _of_part(part, leaks, his)]
+    wrong = [part.rows[his & part.dear] for part, his in looked]
+    chances, events = zip(*tables, strict=True) if tables else ((), ())
+    return Found(_joined(chances, CHANCE_COLUMNS), _joined(events, EVENT_COLUMNS), _joined(wrong, WRONG_COLUMNS))
 
 
-def _joined(tables: list[pd.DataFrame], columns: list[str]) -> pd.DataFrame:
-    return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame(columns=columns)
+def _joined(tables: Sequence[pd.DataFrame], columns: list[str]) -> pd.DataFrame:
+    """Of tables that have these columns; empty ones are left out, for they have no types."""
+    some = [table for table in tables if len(table)]
+    return pd.concat(some, ignore_index=True)[columns] if some else pd.DataFrame(columns=columns)
 
 
-def _of_part(part: Decisions, leaks: Sequence[Leak], whose: str | None) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
-    his: Mask = part.decision & ~part.faulty
-    if whose is not None:
-        his &= np.asarray(part.table["player"].cast(pa.string()).to_numpy(zero_copy_only=False) == whose, np.bool_)
+def _his(part: Decisions, whose: str | None) -> Mask:
+    """The decisions that are meant."""
+    meant: Mask = part.decision & ~part.faulty
+    if whose is None:
+        return meant
+    return meant & np.asarray(pc.equal(part.table["player"].cast(pa.string()), whose), dtype=np.bool_)
+
+
+def _of_part(part: Decisions, leaks: Sequence[Leak], his: Mask) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
     for leak in leaks:
         spot = leak.spot(part) & his
         yield _chances(part, leak, spot), _events(part, leak, spot & leak.deed(part))

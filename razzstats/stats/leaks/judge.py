@@ -35,11 +35,13 @@ class Judged:
     certain leak; `named`; `cost` in big bets per 100 hands with its interval, null where it cannot be told; `p`, how
     likely chance alone makes as many at the reference, and that corrected for the number of leaks tried; with the other
     players as the reference, `others` opportunities of theirs and the interval of the difference; `priced`, at how many
-    of the made all four prices could be told, and `dear`, at how many they agree. `events` are those of `Found`.
+    of the made all four prices could be told, and `dear`, at how many they agree. `events` and `mistakes` are those of
+    `Found`.
     """
 
     table: pd.DataFrame
     events: pd.DataFrame
+    mistakes: pd.DataFrame
     hands: int
     tried: int
     """Suspected leaks with enough opportunities."""
@@ -71,7 +73,7 @@ def judge(found: Found, hands: int, settings: Settings, others: Counts | None = 
     for row in rows:
         row["named"] = row["verdict"] in (MADE, NAMED)
         row |= _cost(found.events[found.events["leak"] == row["leak"]], hands)
-    return Judged(_frame(rows), found.events, hands, len(tried), settings)
+    return Judged(_frame(rows), found.events, found.mistakes, hands, len(tried), settings)
 
 
 def _row(leak: Leak, made: int, of: int, others: Counts | None) -> dict[str, Any]:

@@ -94,7 +94,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         _good_against_bad, lambda t: t.gives_up, 0.40, "the rival folds, or pays to draw", least=20,
     ),
     Leak(
-        "no_bluff", "never bets a strong board with nothing behind it", FIFTH,
+        "no_bluff", "never bluffs with the better board", FIFTH,
         "decisions on 5th with no bet yet against one rival, the better board, and at most three low ranks in hand",
         "checks, and does not raise later", "Red Chip; Munzer",
         _ahead_with_nothing, lambda t: t.gives_up, 0.80, "a board that looks made is half a hand", least=20,
@@ -109,7 +109,7 @@ LATER_STREETS: tuple[Leak, ...] = (
     Leak(
         "folds_late", "folds where every price says call", LATE,
         "answers on 6th and 7th that end the betting, both equities above both prices", "folds",
-        "Cogert; PokerStars on stud: when in doubt, call",
+        "Cogert; lessons on stud for beginners: when in doubt, call",
         lambda t: _late(t) & t.where(call_is_cheap), lambda t: t.act("fold"), 2 / 3,
         "one bet into a big pot; but who bets is no random hand, and so not each of them is a call", least=20,
     ),
@@ -118,7 +118,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "first answers to a bet on 7th with a ten-low or worse", "calls or raises", "hocpoker",
         lambda t: _empty(t) & t.first_response, lambda t: ~t.act("fold"), 0.40,
         "missed and locked out is a fold; a pot of many bets allows a bluff-catcher",
-        "PokerStars on stud: in doubt, call",
+        "lessons on stud for beginners: when in doubt, call",
     ),
     Leak(
         "checks_winner", "misses the bet on 7th", LATE,

@@ -88,7 +88,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "Munzer draws the line at seven already",
     ),
     Leak(
-        "hides_paint", "plays two wheel cards with a high card or a pair in the hole", HEADING,
+        "hides_paint", "plays a high card or a pair under a wheel card", HEADING,
         "first turns, neither forced to open nor in a stealing seat, with a wheel card showing, one in the hole, and "
         "beside it a ten or higher or what pairs", "calls, completes or raises", "Devonshire",
         lambda t: _first_turn(t) & _hides_paint(t), _enters, 0.10,
@@ -110,7 +110,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "too much",
     ),
     Leak(
-        "blind_steal", "completes worse cards into two or more lower doors", HEADING,
+        "blind_steal", "completes worse cards into two lower doors", HEADING,
         "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, and cards worse than "
         "three to an eight", "completes", "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
         "Sklansky steals into one low card, now and then into two",
@@ -123,7 +123,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "he has the highest door, and folds most of the time", "Counting Outs defends vigorously against steals",
     ),
     Leak(
-        "no_defence", "gives up the bring-in with two low cards in the hole", HEADING,
+        "no_defence", "folds the bring-in with two low cards in the hole", HEADING,
         "the forced opener's decisions against a completion with nobody else left, a jack or lower showing and two "
         "different cards of eight or lower in the hole", "folds", "Counting Outs",
         lambda t: _defends(t) & t.heads_up & _two_low_in_the_hole(t), lambda t: t.act("fold"), 0.75,
