@@ -13,6 +13,7 @@ from test_cli import run as run
 from razzstats.data.notebook import Notebook
 from razzstats.data.notes import Kind, Subject, notes_of, written
 from razzstats.data.store import Store
+from razzstats.leaks import leaks
 from razzstats.show.notes import said
 from razzstats.show.page.build import page_of
 from razzstats.show.page.write import write_page
@@ -29,7 +30,7 @@ def store(tmp_path_factory) -> Store:
 @pytest.fixture(scope="module")
 def review(store) -> Path:
     path = store.folder.parent / "review.html"
-    write_page(store, HERO, ROOM, path)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path)
     return path
 
 
@@ -97,7 +98,7 @@ def texts(page: Any) -> list[str]:
 def test_a_note_goes_from_the_replayer_to_the_database_and_back(opened, tmp_path, run):
     store = database(tmp_path)
     path = tmp_path / "review.html"
-    write_page(store, HERO, ROOM, path)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path)
     page = opened(path)
     # arrows, digits and letters belong to the text while it is written
     label = write_on_hand(page, "Why 3 bets? d h n", "#River, Call  down, river")
@@ -115,7 +116,7 @@ def test_a_note_goes_from_the_replayer_to_the_database_and_back(opened, tmp_path
     listed = json.loads(run("hands", "--db", store.folder, "--where", "tag = 'call down'", "--json").out)["rows"]
     assert [(row["hand_id"], row["tags"]) for row in listed] == [(note.about.key, ["river", "call down"])]
     # and in the next page, of another browser
-    write_page(store, HERO, ROOM, path)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path)
     again = opened(path)
     assert texts(again) == ["Why 3 bets? d h n"]
     assert not again.locator("#unsaved").is_visible()
@@ -210,7 +211,7 @@ def test_two_windows_lose_nothing_of_each_other(opened, browser):
 def test_seen_hands_make_room_for_others(opened, tmp_path, run):
     store = database(tmp_path)
     path = tmp_path / "review.html"
-    write_page(store, HERO, ROOM, path)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path)
     page = opened(path)
     hands = [hand["label"] for hand in hands_in(path.read_text(encoding="utf-8"))]
     listed = [
@@ -227,7 +228,7 @@ def test_seen_hands_make_room_for_others(opened, tmp_path, run):
     run("note", "import", saved_by(page, tmp_path), "--db", store.folder)
     seen = {note.about.key for note in Notebook(store.notes_path).notes() if note.about.kind is Kind.SEEN}
     assert {f"Hand {number}" for number in seen} == set(listed[:2])
-    fresh = page_of(store, HERO, ROOM)
+    fresh = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
     now = [fresh.hands[item.hand].label for item in fresh.study]
     assert len(now) == 10
     assert not {*listed[:2]} & {*now}
@@ -237,8 +238,8 @@ def test_seen_hands_make_room_for_others(opened, tmp_path, run):
 
 def test_hostile_notes_stay_text(opened, tmp_path):
     store = database(tmp_path)
-    hand = page_of(store, HERO, ROOM).study[0].hand
-    number = page_of(store, HERO, ROOM).hands[hand].label.removeprefix("Hand ")
+    hand = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM)).study[0].hand
+    number = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM)).hands[hand].label.removeprefix("Hand ")
     Notebook(store.notes_path).merge(
         [
             written(Subject(Kind.HAND, ROOM, number), HOSTILE_TEXT, ["<b>bold</b>"], '"><script>alert(1)</script>'),
@@ -248,7 +249,7 @@ def test_hostile_notes_stay_text(opened, tmp_path):
         ]
     )
     path = tmp_path / "review.html"
-    write_page(store, HERO, ROOM, path)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path)
     page = opened(path, size={"width": 390, "height": 844})
     assert page.locator("#notes-table tbody tr").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -261,11 +262,11 @@ def test_hostile_notes_stay_text(opened, tmp_path):
 
 def test_a_masked_page_takes_notes_without_a_name(opened, tmp_path, run):
     store = database(tmp_path)
-    page_hands = page_of(store, HERO, ROOM)
+    page_hands = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
     number = page_hands.hands[page_hands.study[0].hand].label.removeprefix("Hand ")
     Notebook(store.notes_path).merge([written(Subject(Kind.HAND, ROOM, number), "Lowell did it")])
     path = tmp_path / "masked.html"
-    write_page(store, HERO, ROOM, path, mask_names=True)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path, mask_names=True)
     assert "Lowell" not in path.read_text(encoding="utf-8")
     page = opened(path)
     assert texts(page) == []
@@ -286,7 +287,7 @@ def test_a_masked_page_takes_notes_without_a_name(opened, tmp_path, run):
         (Kind.PLAYER, page_hands.opponents[1].key, "Steals."),
     }
     # asked for, they are there, under what stands for the numbers
-    write_page(store, HERO, ROOM, path, mask_names=True, keep_notes=True)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path, mask_names=True, keep_notes=True)
     kept = path.read_text(encoding="utf-8")
     assert "Lowell did it" in kept
     assert number not in kept

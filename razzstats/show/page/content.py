@@ -63,6 +63,8 @@ class Telling:
 
     hand: int
     made: bool
+    frame: int | None = None
+    """Where to open it; None for the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,10 @@ class Leak:
     evidence: str
     source: str
     hands: tuple[Telling, ...]
+    but: str = ""
+    """Who says otherwise."""
+    verdict: str = "named"
+    """Of a suspected one: `named`, `within` what the sources allow, or too `few` opportunities."""
     id: str = ""
     """What notes call it."""
 
@@ -178,6 +184,8 @@ class Page:
     charts: tuple[Chart, ...]
     numbers: tuple[Number, ...]
     leaks: tuple[Leak, ...]
+    leaks_note: str
+    """How suspected leaks were judged."""
     sessions: tuple[Session, ...]
     sessions_counted: int
     """How many there are; the page has the latest."""

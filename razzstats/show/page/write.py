@@ -8,20 +8,22 @@ from razzstats.show.export import whole_file
 from razzstats.show.page.build import page_of
 from razzstats.show.page.render import render
 from razzstats.show.report import Made
+from razzstats.stats.leaks.judge import Judged
 
 
 def write_page(
     store: Store,
     player: str,
     room: str,
+    judged: Judged,
     path: Path,
     noise: Noise | None = None,
     *,
     mask_names: bool = False,
     keep_notes: bool = False,
 ) -> Made:
-    """Makes the page of one player at one room; see `page_of`."""
-    page = page_of(store, player, room, noise, mask_names=mask_names, keep_notes=keep_notes)
+    """Makes the page of one player at one room and his leaks; see `page_of`."""
+    page = page_of(store, player, room, judged, noise, mask_names=mask_names, keep_notes=keep_notes)
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as part:
         part.write_text(render(page), encoding="utf-8", newline="\n")
