@@ -169,6 +169,21 @@ def test_players_get_notes_and_a_file_is_loaded(opened, tmp_path):
     assert len(texts(other)) == 2
 
 
+def test_leaks_get_notes(opened, tmp_path, store):
+    page = opened()
+    press = page.locator("#leaks .noting-open").first
+    key, title = press.get_attribute("data-key"), press.get_attribute("data-title")
+    press.click()
+    assert page.inner_text("#noting-head") == f"Notes on {title}"
+    page.fill("#noting-place-text", "Ask about this.")
+    page.keyboard.press("Escape")
+    assert press.inner_text() == "1 note"
+    assert title in page.inner_text("#notes-table")
+    (note,) = notes_of(saved_by(page, tmp_path).read_text(encoding="utf-8"))
+    assert (note.about, note.text) == (Subject(Kind.LEAK, "", key), "Ask about this.")
+    assert key in {leak.id for leak in page_of(store, HERO, ROOM, leaks(store, HERO, ROOM)).leaks}
+
+
 def test_closing_with_notes_that_no_file_has_is_asked_about(opened, tmp_path):
     asked: list[str] = []
     page = opened(asked=asked)
