@@ -25,8 +25,6 @@ from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, HANDS, MONEY, no_rows, tabulated, too_few
 from razzstats.stats.turns import of_turns
 
-CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
-
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
 
@@ -139,19 +137,21 @@ def player_statistics(
 def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made."""
     # statistics need no matplotlib
-    from razzstats.show.charts import CHARTS, save
+    from razzstats.show.charts.chart import drawn
+    from razzstats.show.charts.look import save
+    from razzstats.show.charts.reading import Asked, given
+    from razzstats.show.charts.winnings import WINNINGS
 
     folder.mkdir(parents=True, exist_ok=True)
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
-    his = seats(store, CHART_COLUMNS, player, room=room)
-    charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {player}, {len(his):,} hands") for chart in CHARTS]
-    for chart, made in zip(CHARTS, charts, strict=True):
-        save(chart.draw(his, player), made.path)
+    his = given(Asked(store, player, room), [WINNINGS])
+    picture = Made(folder / f"{WINNINGS.id}.png", f"{WINNINGS.id} of {player}, {len(his.hands):,} hands")
+    save(drawn(WINNINGS, his), picture.path)
     everyone = player_statistics(store)
     write_parquet(everyone, numbers)
     _workbook(store, player, room, everyone, sheet)
     return [
-        *charts,
+        picture,
         Made(sheet, "workbook: his statistics, all players, his hands, findings, definitions"),
         Made(numbers, "statistics of all players"),
     ]
