@@ -60,7 +60,7 @@ def chart(
     store = existing_store(database)
     chosen, room, why = chosen_player(store, player, room)
     condition = hands_where(store, where, calendar_of(zone, day_start))
-    asked = Asked(store, chosen, room, condition, where or "", zone, include_faulty)
+    asked = Asked(store, chosen, room, condition, where or "", zone, day_start, include_faulty)
     what = given(masked(asked) if mask_names else asked, charts)
     draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {len(what.hands):,} hands{why}")
     say_faulty(store, include_faulty, chosen, room, condition)
@@ -110,9 +110,11 @@ def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom
     from razzstats.show.charts.chart import drawn
     from razzstats.show.charts.look import save
 
+    wide = max(len(str(path)) for path in files)
     for one, path in zip(charts, files, strict=True):
         save(drawn(one, what), path)
-        click.echo(f"{printable(str(path))}   {one.id} of {of_whom}")
+        said = f"{one.id} of {of_whom}" if path == files[0] else one.id
+        click.echo(f"{printable(str(path)):<{wide}}   {said}")
 
 
 @click.command()

@@ -37,10 +37,10 @@ def _draw(sheet: Sheet, given: Given) -> None:
     found = ladder(given.hands)
     if not found["of"].sum():
         return sheet.say("No decisions on 4th street or later with known boards")
-    low, high = limits(found["low"], found["high"], found["mean"], found["few"])
+    low, high = limits(found["low"], found["high"], found["mean"], found["n"] < FEW_CHANCES)
     places = np.cumsum([0, *(most + 2 for most in _MOST.values())])
     for place, street in zip(places, _MOST, strict=False):
-        axes = sheet.axes(0.07 + 0.93 * place / places[-1], 0.17, 0.93 * (_MOST[street] + 1) / places[-1], 0.73)
+        axes = sheet.axes(0.07 + 0.93 * place / places[-1], 0.17, 0.93 * (_MOST[street] + 1) / places[-1], 0.71)
         axes.set_ylim(low, high)
         axes.set_xlim(-0.5, _MOST[street] + 0.5)
         _street(axes, found[found.index.get_level_values(0) == street], f"{street}th street")
@@ -55,7 +55,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
 
 def _street(axes: Axes, found: pd.DataFrame, title: str) -> None:
     zero(axes)
-    axes.annotate(title, (0.5, 1), (0, 4), "axes fraction", "offset points", ha="center", **type_of(fontweight="bold"))
+    axes.annotate(title, (0.5, 1), (0, 9), "axes fraction", "offset points", ha="center", **type_of(fontweight="bold"))
     for bricks, (_, row) in enumerate(found.iterrows()):
         if not row["n"]:
             continue

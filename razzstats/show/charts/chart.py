@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from textwrap import wrap
+from zoneinfo import ZoneInfo
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -26,6 +27,8 @@ class Given:
     """The condition that the hands were chosen by, in words."""
     zone: str = "UTC"
     """Whose days."""
+    day_start: int = 0
+    """The hour at which they begin."""
     luck: pd.DataFrame | None = None
     """`without_luck` of stats/luck/rows.py."""
     prices: pd.DataFrame | None = None
@@ -84,7 +87,7 @@ def drawn(chart: Chart, given: Given, look: Look = PICTURE) -> Figure:
 def hands_of(chart: Chart, given: Given) -> str:
     """Which hands a chart shows: their dates and number, and how they were chosen."""
     shown = chart.of(given.hands)
-    said = when(shown, len(given.hands) - len(shown), given.zone)
+    said = when(shown, len(given.hands) - len(shown), ZoneInfo(given.zone), given.day_start)
     return f"{said}; where {given.where}" if given.where else said
 
 

@@ -73,9 +73,9 @@ def _fill(axes: Axes, cell: _Cell, *, small: bool) -> None:
     title = cell.title.replace(", ", ",\n") if small else cell.title
     axes.text(0.04, 0.93, title, va="top", **type_of(fontsize=size + 0.5, fontweight="bold", linespacing=1.1))
     words = type_of(fontsize=size - 0.5, color=GREY, linespacing=1.25)
-    axes.text(0.04, 0.66 if small else 0.68, _said(cell, small=small), va="center", **words)
-    _mix(axes, cell.hands, "no bet yet", _NO_BET, 0.345, size)
-    _mix(axes, cell.hands, "facing a bet", _BET, 0.07, size)
+    axes.text(0.04, 0.67 if small else 0.68, _said(cell, small=small), va="center", **words)
+    _mix(axes, cell.hands, "no bet yet", _NO_BET, 0.33, size)
+    _mix(axes, cell.hands, "facing a bet", _BET, 0.055, size)
 
 
 def _said(cell: _Cell, *, small: bool) -> str:
@@ -132,6 +132,6 @@ FOURTH = Chart(
     _caption,
     columns=("fourth_case", *counts(*(stat for stat, _ in (*_NO_BET, *_BET)))),
     needs=("prices",),
-    height=lambda _: 3.7,
+    height=lambda _: 3.9,
     on_page=True,
 )

@@ -77,7 +77,7 @@ def _reached(axes: Axes, found: list[_Stage]) -> None:
 
 def _ended(axes: Axes, found: list[_Stage]) -> None:
     most = max(0.01, *(max(-stage.cost, stage.gain) for stage in found))
-    axes.set_xlim(-2.3 * most, 2.3 * most)
+    axes.set_xlim(-2.5 * most, 2.5 * most)
     zero(axes, upright=True)
     for row, stage in enumerate(found):
         at_end = stage.title == _SHOWDOWN

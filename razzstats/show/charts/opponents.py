@@ -2,6 +2,7 @@
 
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.transforms import Bbox
 
 from razzstats.show.charts.axes import fit, label_x, label_y, ticks
@@ -63,7 +64,7 @@ def _around(values: "pd.Series[float]") -> tuple[float, float]:
 def _marks(axes: Axes, rows: pd.DataFrame) -> None:
     """An area for the hands in common; hollow where they are few."""
     size = 20 + 230 * rows["hands"] / rows["hands"].max()
-    faces = ["none" if few else BLUE for few in rows["few"]]
+    faces = [to_rgba(PAPER if few else BLUE, 0.0 if few else 0.6) for few in rows["few"]]
     axes.scatter(
         rows["vpip"], rows["afq"], size, facecolors=faces, edgecolors=BLUE, alpha=0.65, linewidths=1.1, zorder=3
     )

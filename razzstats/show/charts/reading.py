@@ -31,6 +31,7 @@ class Asked:
     where: str = ""
     """The condition in words."""
     zone: str = "UTC"
+    day_start: int = 0
     include_faulty: bool = False
     mask: Mask = nobody
 
@@ -52,7 +53,7 @@ def given(asked: Asked, charts: Iterable[Chart], **known: pd.DataFrame) -> Given
     )  # fmt: skip
     wanted = {need for chart in charts for need in chart.needs} & {*_READ} - {*known}
     read = {need: _READ[need](asked, hands) for need in wanted}
-    return Given(asked.mask(asked.player), hands, asked.where, asked.zone, **known, **read)
+    return Given(asked.mask(asked.player), hands, asked.where, asked.zone, asked.day_start, **known, **read)
 
 
 def _luck(asked: Asked, _: pd.DataFrame) -> pd.DataFrame:

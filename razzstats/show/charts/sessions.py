@@ -10,7 +10,7 @@ from razzstats.show.charts.axes import fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BLUE, GREY, PALE, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import counted, minus, signed
-from razzstats.stats.sessions import COLUMNS, GAP, PERIODS, hands_in_order, period_of
+from razzstats.stats.sessions import COLUMNS, GAP, PERIODS, day_of, hands_in_order, period_of
 
 _MOST = 60
 """Columns that stay wide enough to be seen."""
@@ -30,10 +30,10 @@ def _stretches(given: Given) -> _Stretch:
     hands = hands_in_order(hands[hands["played_at"].notna()])
     zone = ZoneInfo(given.zone)
     for by in ("session", *PERIODS):
-        period = period_of(hands, by, zone) if len(hands) else hands["session"]
+        period = period_of(hands, by, zone, given.day_start) if len(hands) else hands["session"]
         if period.nunique() <= _MOST:
             break
-    days = hands["played_at"].dt.tz_convert(zone).dt.strftime("%Y-%m-%d") if len(hands) else hands["hand_id"]
+    days = day_of(hands["played_at"], zone, given.day_start).dt.strftime("%Y-%m-%d") if len(hands) else hands["hand_id"]
     rows = pd.DataFrame({"period": period, "net": hands["big_bets"], "hands": 1, "day": days})
     found = rows.groupby("period", sort=False).agg({"net": "sum", "hands": "sum", "day": "first"})
     return _Stretch(by, found)

@@ -143,18 +143,13 @@ def _running(results: Floats) -> Floats:
     return np.concatenate(([0.0], np.cumsum(results)))
 
 
-def _extremes(lines: Sequence[Floats]) -> Ints:
-    """Few enough places to draw, in order: ends, and highest and lowest of each line in each stretch of hands."""
-    count = len(lines[0])
+def _extremes(values: Floats) -> Ints:
+    """Few enough places of a line to draw, in order: its ends, and highest and lowest of each stretch of hands."""
+    count = len(values)
     if count <= 2 * _MOST_STRETCHES:
         return np.arange(count)
     cuts = np.linspace(0, count, _MOST_STRETCHES + 1, dtype=np.int64)
-    peaks = [
-        start + extreme(values[start:end])
-        for values in lines
-        for start, end in pairwise(cuts)
-        for extreme in (np.argmax, np.argmin)
-    ]
+    peaks = [start + extreme(values[start:end]) for start, end in pairwise(cuts) for extreme in (np.argmax, np.argmin)]
     return np.unique(np.array([0, *peaks, count - 1], dtype=np.int64))
 
 
@@ -184,7 +179,7 @@ def _band(run: _Run) -> str:
     rough = " With so few hands it is a rough guide." if count < _FEW else ""
     band = f"net ± 1.96 · s · √i, where s = {run.unit.text(spread)} is the standard deviation of one hand"
     return (
-        f"Grey band (95 %): what luck alone may add or take. After i hands it is {band}; "
+        f"The band (95 %) is what luck alone may add or take. After i hands it is {band}; "
         f"at the end ±{run.unit.text(reach)}. {zero_is}{rough}"
     )
 
@@ -204,15 +199,18 @@ def _covered(luck: Floats | None, count: int) -> str:
 
 
 def _plot(axes: Axes, lines: Sequence[_Line], spread: float) -> None:
-    places = _extremes([line.values for line in lines])
-    net = lines[-1].values[places]
-    reach = _NORMAL_95 * spread * np.sqrt(places)
     if spread:
+        places = _extremes(lines[-1].values)
+        net, reach = lines[-1].values[places], _NORMAL_95 * spread * np.sqrt(places)
         axes.fill_between(places, net - reach, net + reach, color=BAND, linewidth=0, zorder=0)
     zero(axes)
     for line in lines:
-        axes.plot(places, line.values[places], color=line.colour, linewidth=line.width, linestyle=line.dash, zorder=3)
-        axes.plot(places[-1:], line.values[-1:], ".", color=line.colour, markersize=6, clip_on=False, zorder=4)
+        places = _extremes(line.values)
+        look: dict[str, Any] = {"color": line.colour, "linewidth": line.width, "linestyle": line.dash}
+        axes.plot(places, line.values[places], **look, zorder=3)
+        axes.plot(
+            [len(line.values) - 1], line.values[-1:], ".", color=line.colour, markersize=6, clip_on=False, zorder=4
+        )
 
 
 def _dress(axes: Axes, unit: _Unit, count: int, *, narrow: bool) -> None:

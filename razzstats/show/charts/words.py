@@ -1,10 +1,12 @@
 """What charts say of hands: stakes, dates, numbers."""
 
 from collections.abc import Sequence
+from datetime import tzinfo
 
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
+from razzstats.stats.sessions import day_of
 
 
 def stakes_of(hands: pd.DataFrame) -> str:
@@ -29,9 +31,10 @@ def stake(stakes: str, currency: str) -> str:
     return f"{stakes} {named}"
 
 
-def when(hands: pd.DataFrame, left_out: int, zone: str) -> str:
+def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -> str:
     """`2026-01-03 to 2026-02-07, 1,204 hands`, and how many are without a date, or left out without a result."""
-    days = pd.to_datetime(hands["played_at"], utc=True).dropna().dt.tz_convert(zone).dt.strftime("%Y-%m-%d")
+    times = pd.to_datetime(hands["played_at"], utc=True).dropna()
+    days = day_of(times, zone, day_start).dt.strftime("%Y-%m-%d")
     dates = " to ".join(dict.fromkeys((days.min(), days.max()))) if len(days) else "no dates"
     undated = len(hands) - len(days) if len(days) else 0
     parts = [
