@@ -356,15 +356,17 @@ def test_cards_are_in_the_order_of_the_deal(page):
 # -- what others fill in
 
 
-def test_leaks_and_sessions_have_their_places_once_there_are_any(page, text):
-    assert 'id="leaks"' not in text
-    assert 'id="sessions"' not in text
+def test_leaks_and_sessions_have_their_places_once_there_are_any(page):
+    assert 'id="leaks"' not in render(replace(page, leaks=()))
+    assert 'id="sessions"' not in render(replace(page, sessions=()))
     hands = (Telling(3, made=True), Telling(5, made=False))
     leaks = (
         Leak("calls drawing dead", True, "4.5 BB", "3 of 3", "visible cards", hands),
         Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", "PokerNews", hands),
     )
-    told = render(replace(page, leaks=leaks, sessions=(Session("2026-01-05", 90, 120, "+$3.00", 3.0),)))
+    told = render(
+        replace(page, leaks=leaks, sessions=(Session("2026-01-05", 90, 120, 1, "0.50/1", "+$3.00", 3.0, 5.0, -2.0),))
+    )
     words = "".join(Reader(told).words)
     for expected in (
         "Certain: the visible cards prove it",
@@ -386,3 +388,20 @@ def test_the_luck_of_the_cards_is_told_from_enough_hands():
         "The luck of the cards was about +2.0 of that in 150 Razz hands with known cards: without it −1.0."
     ]
     assert cards(rows[:99]) == []
+
+
+def test_sessions_stand_with_the_latest_first(store, page):
+    from razzstats.stats.sessions import COLUMNS as SESSION_COLUMNS
+    from razzstats.stats.sessions import hands_in_order
+
+    hands = hands_in_order(seats(store, SESSION_COLUMNS, HERO, room=ROOM))
+    assert sum(one.hands for one in page.sessions) == len(hands)
+    assert page.sessions_counted == len(page.sessions) == hands["session"].max()
+    assert [one.start for one in page.sessions] == sorted((one.start for one in page.sessions), reverse=True)
+    assert sum(one.big_bets for one in page.sessions) == pytest.approx((hands["net"] / hands["big_bet"]).sum())
+
+
+def test_sessions_of_a_masked_page_tell_the_day_alone(store):
+    page = page_of(store, HERO, ROOM, mask_names=True)
+    assert page.sessions
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", one.start) for one in page.sessions)

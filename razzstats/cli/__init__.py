@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from razzstats.cli.compare import compare
 from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
@@ -35,8 +36,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, players, sessions, hands, leaks, luck, price, tournaments, chart, export,
-    replay, equity, convert, rooms, simulate,
+    review, import_, check, find_, stats, players, compare, sessions, hands, leaks, luck, price, tournaments, chart,
+    export, replay, equity, convert, rooms, simulate,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -9,6 +9,7 @@ from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
 from razzstats.show.page.pictures import pictures
+from razzstats.show.page.sittings import sittings
 from razzstats.show.page.study import CHOSEN_BY, chosen_for_study, study
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.verdict import verdict_of
@@ -22,6 +23,7 @@ def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *,
     hands = page_hands(subject, cited(subject, told, looked_at), looked_at, noise)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
+    latest, sat = sittings(subject)
     return Page(
         player=subject.mask(player),
         room=room,
@@ -32,7 +34,8 @@ def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *,
         charts=pictures(subject),
         numbers=numbers(subject, _placed(told, place_of)),
         leaks=(),
-        sessions=(),
+        sessions=latest,
+        sessions_counted=sat,
         opponent_columns=tuple(stat.label for stat in OPPONENT_STATS),
         opponents=met,
         opponents_met=met_in_all,

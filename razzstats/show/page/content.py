@@ -100,13 +100,19 @@ class Leak:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A sitting."""
+    """A sitting. Results are in big bets; None where no hand of it has one."""
 
     start: str
     minutes: int
     hands: int
+    tables: int
+    stakes: str
     net: str
+    """A currency each."""
     big_bets: float | None
+    high: float | None
+    """The best and the worst that he stood."""
+    low: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +158,8 @@ class Page:
     numbers: tuple[Number, ...]
     leaks: tuple[Leak, ...]
     sessions: tuple[Session, ...]
+    sessions_counted: int
+    """How many there are; the page has the latest."""
     opponent_columns: tuple[str, ...]
     opponents: tuple[Opponent, ...]
     opponents_met: int

@@ -1,0 +1,160 @@
+"""`compare`: two players, periods or stakes side by side, with the difference and how sure it is."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
+from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, say_faulty, write_table
+from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow.compute as pc
+
+    from razzstats.data.store import Store
+    from razzstats.show.compare import Side
+    from razzstats.stats.compare import Results
+
+
+@click.command()
+@click.argument("conditions", nargs=-1, metavar="[CONDITION [CONDITION]]")
+@DATABASE
+@PLAYER
+@ROOM
+@click.option("--with", "other", metavar="NAME", help="Compare him with this player.")
+@click.option("--with-room", "other_room", metavar="ROOM", help="The room of the second side.")
+@click.option("--stat", "listed", multiple=True, metavar="ID,...", help="Only these numbers.  [default: the main ones]")
+@WHERE
+@ZONE
+@DAY_START
+@JSON
+@TABLE_FILE
+@FAULTY
+def compare(
+    conditions: tuple[str, ...],
+    database: Path | None,
+    player: str | None,
+    room: str | None,
+    other: str | None,
+    other_room: str | None,
+    listed: tuple[str, ...],
+    where: str | None,
+    zone: str,
+    day_start: int,
+    as_json: bool,
+    output: Path | None,
+    include_faulty: bool,
+) -> None:
+    """Two players, periods or stakes side by side: what differs, and is it more than chance?
+
+    \b
+    razzstats compare --with NAME                            he and another
+    razzstats compare 'date >= 2026-11-01'                   those hands and all his others
+    razzstats compare 'stakes = "1/2"' 'stakes = "2/4"'      these hands and those
+
+    Conditions are those of --where, which goes for both sides. A file (-o) has every number.
+    """
+    from razzstats.stats.compare import results, table
+    from razzstats.stats.table import BB100
+
+    titles, texts = sides_of(conditions, bool(other or other_room))
+    ids = numbers(listed, whole=output is not None)
+    store = existing_store(database)
+    calendar = calendar_of(zone, day_start)
+    name, at, why = chosen_player(store, player, room)
+    second, second_at, _ = chosen_player(store, other or name, other_room or (room if other else at))
+    if (second, second_at) == (name, at) and not conditions:
+        fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
+    whose = (name, at), (second, second_at)
+    wheres = [hands_where(store, together(where, text), calendar) for text in texts]
+    frames = [
+        _rows(store, one, condition, include_faulty, place)
+        for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
+    ]
+    found = results(frames[0], frames[1])
+    if found.common and whose[0] == whose[1]:
+        fail(f"{found.common:,} hands are on both sides: a difference needs hands of its own on either")
+    ours, theirs = (
+        _statistics(store, one, condition, include_faulty, [BB100.id, *ids])
+        for one, condition in zip(whose, wheres, strict=True)
+    )
+    named = [
+        side(title or f"{one} at {place}", frame)
+        for title, (one, place), frame in zip(titles, whose, frames, strict=True)
+    ]
+    if whose[0] == whose[1] and not as_json and output is None:
+        click.echo(f"{printable(name)} at {at}{why}")
+    give(named, found, table(ours, theirs, found), as_json, output)
+    for (one, place), condition in zip(whose, wheres, strict=True):
+        say_faulty(store, include_faulty, one, place, condition)
+
+
+def sides_of(conditions: tuple[str, ...], two_players: bool) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
+    """Titles of the two sides, empty for a player's name, and their conditions; UsageError where they are not two."""
+    if len(conditions) > 2:
+        raise click.UsageError("two sides are compared: give one condition, or two")
+    if two_players:
+        if conditions:
+            raise click.UsageError("two players are compared over the same hands: --where chooses these for both")
+        return ("", ""), (None, None)
+    if not conditions:
+        raise click.UsageError("say what is compared: --with NAME, a condition, or two of them")
+    first, second = conditions if len(conditions) == 2 else (conditions[0], f"not ({conditions[0]})")
+    return (first, second if len(conditions) == 2 else "all other hands"), (first, second)
+
+
+def together(where: str | None, text: str | None) -> str | None:
+    """Both conditions as one."""
+    return f"({where}) and ({text})" if where and text else where or text
+
+
+def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
+    """The statistics that are asked for, else the main ones, or all of them for a file."""
+    from razzstats.show.terminal import FEW
+    from razzstats.stats.catalog import STATS
+
+    catalog = [stat.id for stat in STATS]
+    return known_names("--stat", listed, catalog) or (catalog if whole else list(FEW))
+
+
+def _rows(
+    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool, place: str
+) -> "pd.DataFrame":
+    """His rows of `seats` on the first or second side."""
+    from razzstats.data.query import seats
+    from razzstats.stats.compare import RESULT_COLUMNS
+
+    name, at = whose
+    found = seats(store, RESULT_COLUMNS, name, room=at, where=condition, include_faulty=include_faulty)
+    return found if len(found) else fail(f"no hand of {printable(name)} at {at} is on the {place} side")
+
+
+def _statistics(
+    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool, ids: list[str]
+) -> "pd.DataFrame":
+    from razzstats.show.report import player_statistics
+
+    name, at = whose
+    return player_statistics(store, name, room=at, listed=ids, where=condition, include_faulty=include_faulty)
+
+
+def side(title: str, frame: "pd.DataFrame") -> "Side":
+    """What is said of one side."""
+    from razzstats.show.compare import Side
+
+    return Side(title, len(frame), tuple(sorted(frame["currency"].dropna().astype(str).unique())))
+
+
+def give(sides: "list[Side]", found: "Results", table: "pd.DataFrame", as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text."""
+    from razzstats.show.compare import compared_lines, definitions, document
+
+    if output is not None:
+        write_table(table, "compare", output, meanings=definitions())
+    if as_json:
+        print_json(document(sides, found, table))
+    elif output is None:
+        for line in compared_lines(sides, found, table):
+            click.echo(line)

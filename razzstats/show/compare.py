@@ -1,0 +1,152 @@
+"""Two sets of hands side by side: what is printed, its JSON, and what its columns mean."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pandas as pd
+
+from razzstats.show.json import chance_document
+from razzstats.show.safe import terminal
+from razzstats.show.terminal import by_chance, greyed, plain_table
+from razzstats.stats.compare import MARGIN, Results
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.stat import Measure
+from razzstats.stats.table import BB100, LISTED
+
+Definition = tuple[str, str, str, str]
+_SHOWN = "*"
+
+
+class Side(NamedTuple):
+    """One of the two sets of hands."""
+
+    title: str
+    hands: int
+    currencies: tuple[str, ...]
+
+
+def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> Iterator[str]:
+    """What the two are, what can be said of their results, then one line a number."""
+    for name, side in zip(("first", "second"), sides, strict=True):
+        hands = f"{side.hands:,} hand{'' if side.hands == 1 else 's'}"
+        yield f"{name:<8}{terminal(side.title)}: {hands}{_together(side.currencies)}"
+    if found.common:
+        yield f"        {found.common:,} hands are in both: the interval of the results counts that in"
+    yield ""
+    yield from _verdict(found)
+    yield ""
+    yield from plain_table(["", "first", "of", "second", "of", "difference", "95 %", ""], map(_line, _dicts(table)))
+    if table["few"].any():
+        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"
+    if _differ(table).any():
+        yield f"  {_SHOWN} the interval leaves zero out"
+    yield from filter(None, [by_chance(int(table["low"].notna().sum()))])
+
+
+def _together(currencies: Sequence[str]) -> str:
+    return f", in {', '.join(map(terminal, currencies))} together" if len(currencies) > 1 else ""
+
+
+def _verdict(found: Results) -> Iterator[str]:
+    """Is one better than the other?"""
+    said = f"{_text(found.first, '+.1f')} against {_text(found.second, '+.1f')} big bets per 100"
+    if found.low != found.low:
+        yield f"{said}: too few hands with a result to say more."
+        return
+    yield f"{said}: {found.difference:+.1f} ({found.low:+.1f} to {found.high:+.1f}), {_word(found)}."
+    if found.needed is not None:
+        yield f"To know it to ±{MARGIN} takes about {_rounded(found.needed):,} hands on either side."
+
+
+def _word(found: Results) -> str:
+    if found.few:
+        return f"but with fewer than {FEW_HANDS} hands on a side that is a rough guide"
+    if not found.shown:
+        return "a difference is not shown"
+    return f"{'the first' if found.difference > 0 else 'the second'} does better, by more than chance explains"
+
+
+def _rounded(needed: int) -> int:
+    """Two digits of a guess."""
+    step = int(10 ** max(0, len(str(needed)) - 2))
+    return -(-needed // step) * step
+
+
+def _dicts(table: pd.DataFrame) -> list[dict[Any, Any]]:
+    return table.to_dict("records")
+
+
+def _line(row: dict[Any, Any]) -> list[str]:
+    form, unit = _form(row["stat"])
+    cells = [f"{row['label']}{' %' if unit == 100 else ''}"]
+    for side in ("first", "second"):
+        known = row[side] == row[side]
+        value = _text(unit * row[side], form.removeprefix("+") if row["stat"] != BB100.id else form)
+        cells += [greyed(value, row["few"]) if known else "-", f"{int(row[f'{side}_of']):,}"]
+    known = row["difference"] == row["difference"]
+    cells.append(greyed(_text(unit * row["difference"], form), row["few"]) if known else "-")
+    told = row["low"] == row["low"]
+    cells.append(f"{unit * row['low']:{form}} to {unit * row['high']:{form}}" if told else "")
+    return [*cells, _SHOWN if _differs(row) else ""]
+
+
+def _text(value: float, form: str) -> str:
+    """Zero has no sign, nor has what is rounded to it."""
+    text = format(value, form)
+    return text if text.strip("+-0.") else text.lstrip("+-")
+
+
+def _form(stat: str) -> tuple[str, int]:
+    """How a number is printed, and by what it is multiplied before: rates are percentages."""
+    measure = getattr(LISTED[stat], "measure", None)
+    if measure in (Measure.RATE, Measure.SHARE):
+        return "+.1f", 100
+    return ("+.1f", 1) if measure is None else ("+.2f", 1)
+
+
+def _differs(row: dict[Any, Any]) -> bool:
+    return not row["few"] and bool(row["low"] > 0 or row["high"] < 0)
+
+
+def _differ(table: pd.DataFrame) -> pd.Series:
+    return pd.Series([_differs(row) for row in _dicts(table)], table.index, dtype=bool)
+
+
+# -- files and JSON
+
+
+def definitions() -> list[Definition]:
+    """What the columns of a sheet mean."""
+    sides = [
+        definition
+        for side in ("first", "second")
+        for definition in (
+            (f"{side}_of", "count", f"opportunities among the hands of the {side} side; hands with a result for bb100"),
+            (f"{side}_made", "count", "made of these"),
+            (side, "", "the rate, as a fraction; the mean; big bets per 100 for bb100"),
+        )
+    ]
+    rest = [
+        ("difference", "", "first less second"),
+        ("low", "", "lower end of the 95 % interval of the difference: Newcombe's for rates, Welch's for bb100"),
+        ("high", "", "its upper end"),
+        ("few", "", f"fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"),
+    ]
+    return [("compare", *definition) for definition in [("stat", "", "id of the number"), *sides, *rest]]
+
+
+def document(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> dict[str, Any]:
+    """The two sides, and one object a number."""
+    named = {
+        name: {"title": side.title, "hands": side.hands, "currencies": list(side.currencies)}
+        for name, side in zip(("first", "second"), sides, strict=True)
+    }
+    rows = [{name: _plain(value) for name, value in row.items() if name != "label"} for row in _dicts(table)]
+    return named | {"common_hands": found.common, "rows": rows} | chance_document(int(table["low"].notna().sum()))
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401  (a JSON value)
+    if value != value or value is None:
+        return None
+    plain = value.item() if hasattr(value, "item") else value
+    return round(plain, 4) if isinstance(plain, float) and not plain.is_integer() else plain

@@ -1,0 +1,115 @@
+"""Two sets of hands side by side: how their numbers differ, and between which ends the true difference lies.
+
+Either set has hands of its own, or two players share hands: then what one wins the other often loses, and the interval
+of their results counts that in.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from razzstats.data.seating import HAND
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, Z95, difference, student
+from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.table import BB100, LISTED
+
+RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
+"""The columns of `seats` that results are made of."""
+
+COLUMNS = (
+    "stat", "label", "first_of", "first_made", "first", "second_of", "second_made", "second",
+    "difference", "low", "high", "few",
+)  # fmt: skip
+"""Of the table: `of` are opportunities, or hands; rates are 0 to 1, and so is their difference (first less second)."""
+
+
+class Results(NamedTuple):
+    """Big bets per 100 of two sets of hands; NaN where there are too few to tell."""
+
+    first_hands: int
+    second_hands: int
+    first: float
+    second: float
+    difference: float
+    low: float
+    high: float
+    common: int
+    """Hands in both."""
+    needed: int | None
+    """Hands on each side that make the interval as narrow as ±2; None where it is."""
+
+    @property
+    def shown(self) -> bool:
+        """Zero lies outside of the interval, and there are hands enough to believe it."""
+        return not self.few and bool(self.low > 0 or self.high < 0)
+
+    @property
+    def few(self) -> bool:
+        """One of the two is too few hands for the interval to be more than a rough guide."""
+        return min(self.first_hands, self.second_hands) < FEW_HANDS
+
+
+MARGIN = 2
+"""Half the width of an interval, in big bets per 100, with which a difference is worth something."""
+
+
+def results(first: pd.DataFrame, second: pd.DataFrame) -> Results:
+    """From rows of `seats`, each set those of one player, with at least RESULT_COLUMNS."""
+    a, b = _big_bets(first), _big_bets(second)
+    common = a.index.intersection(b.index)
+    n, m = len(a), len(b)
+    mean, other = (100 * float(side.mean()) if len(side) else np.nan for side in (a, b))
+    if min(n, m) < LEAST_HANDS:
+        return Results(n, m, mean, other, mean - other, np.nan, np.nan, len(common), None)
+    parts = np.array([float(a.var(ddof=1)) / n, float(b.var(ddof=1)) / m])
+    # what the two had of the same hands is not independent: the loser's chips are the winner's
+    shared = float(((a[common] - a.mean()) * (b[common] - b.mean())).sum()) / (n * m * (n - 1) * (m - 1)) ** 0.5
+    variance = 1e4 * (float(parts.sum()) - 2 * shared)
+    # Welch 1947 and Satterthwaite 1946, for sets of unlike spread
+    freedom = float(parts.sum()) ** 2 / float((parts**2 / np.array([n - 1, m - 1])).sum()) if parts.any() else np.nan
+    half = float(student(freedom)) * variance**0.5 if variance > 0 else np.nan
+    needed = None if not half > MARGIN else int(np.ceil(1e4 * (Z95 / MARGIN) ** 2 * (a.var() + b.var())))
+    gap = mean - other
+    return Results(n, m, mean, other, gap, gap - half, gap + half, len(common), needed)
+
+
+def _big_bets(seats: pd.DataFrame) -> pd.Series:
+    """Net by big bet of each hand with a result, by the hand."""
+    known = seats[seats["net"].notna() & (seats["big_bet"] > 0)]
+    keys = pd.MultiIndex.from_frame(known[[*HAND]].astype(str))
+    return pd.Series(known["net"].to_numpy(np.float64) / known["big_bet"].to_numpy(np.float64), keys)
+
+
+def table(first: pd.DataFrame, second: pd.DataFrame, of_results: Results) -> pd.DataFrame:
+    """A row a number, from rows of `statistics` of either set and their results: COLUMNS.
+
+    A rate's interval is Newcombe's; a ratio or a mean has a difference and no interval.
+    """
+    ours, theirs = (side.set_index(side["stat"].astype(str)) for side in (first, second))
+    rows = [
+        _of_results(of_results) if stat == BB100.id else _of_rate(LISTED[stat], ours.loc[stat], theirs.loc[stat])
+        for stat in ours.index
+        if stat == BB100.id or isinstance(LISTED[stat], Stat)
+    ]
+    return pd.DataFrame(rows, columns=list(COLUMNS))
+
+
+def _of_results(found: Results) -> tuple[object, ...]:
+    return (
+        BB100.id, BB100.label, found.first_hands, np.nan, found.first, found.second_hands, np.nan, found.second,
+        found.difference, found.low, found.high, found.few,
+    )  # fmt: skip
+
+
+def _of_rate(number: object, ours: pd.Series, theirs: pd.Series) -> tuple[object, ...]:
+    assert isinstance(number, Stat)
+    of, others_of = int(ours["opportunities"]), int(theirs["opportunities"])
+    low, high = np.nan, np.nan
+    if number.measure is Measure.RATE and of and others_of:
+        low, high = difference(ours["made"], of, theirs["made"], others_of)
+    few = min(of, others_of) < FEW_CHANCES
+    return (
+        number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],
+        ours["rate"] - theirs["rate"], low, high, few,
+    )  # fmt: skip

@@ -1,0 +1,122 @@
+"""Two sets of hands side by side: intervals against textbook formulas worked out here, and three hands by hand."""
+
+import json
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import built, run  # noqa: F401  (fixtures)
+
+from razzstats.stats.compare import results
+
+
+def hands(nets, first=0, big_bet=100):
+    """Rows of `seats` of hands with the numbers `first` and up; nets in big bets."""
+    return pd.DataFrame(
+        {
+            "room": "PokerStars",
+            "hand_id": [str(first + place) for place in range(len(nets))],
+            "telling": 0,
+            "net": [net * big_bet for net in nets],
+            "big_bet": big_bet,
+            "currency": "USD",
+        }
+    )
+
+
+def test_different_hands_have_the_interval_of_welch():
+    found = results(hands([1, 2, 3, 4, 5]), hands([2, 2, 4, 4, 3, 3], first=10))
+    assert (found.first, found.second, found.difference, found.common) == (300, 300, 0, 0)
+    # variances 2.5 and 0.8 by 5 and 6 hands: error 0.79582, freedom 6.0724, for which Student has 2.4405
+    half = 100 * 2.4405 * (2.5 / 5 + 0.8 / 6) ** 0.5
+    assert (found.low, found.high) == pytest.approx((-half, half), rel=1e-3)
+
+
+def test_the_loser_of_a_common_hand_is_not_independent_of_its_winner():
+    nets = [1, -1, 2, -2, 3]
+    found = results(hands(nets), hands([-net for net in nets]))
+    assert found.common == 5
+    # hand by hand the difference is twice his net: mean 1.2, sample variance 4 * 4.3; Welch has 8 degrees, 2.3060
+    half = 100 * 2.3060 * (4 * 4.3 / 5) ** 0.5
+    assert (found.low, found.high) == pytest.approx((120 - half, 120 + half), rel=1e-3)
+    # as if they were strangers the variance would be half of that
+    strangers = results(hands(nets), hands([-net for net in nets], first=10))
+    assert (strangers.high - 120) / half == pytest.approx(0.5**0.5, rel=1e-3)
+
+
+def test_hands_of_unlike_stakes_count_in_big_bets():
+    found = results(hands([1, 2, 3, 4, 5], big_bet=8), hands([0, 1, 2, 3, 4], first=10, big_bet=2000))
+    assert found.difference == pytest.approx(100)
+
+
+def test_few_hands_or_equal_ones_have_no_interval():
+    assert pd.isna(results(hands([1, 2, 3, 4]), hands([1, 2, 3, 4, 5], first=10)).low)
+    assert pd.isna(results(hands([1] * 6), hands([2] * 6, first=10)).low)
+    nothing = results(hands([]), hands([1], first=10))
+    assert (nothing.first_hands, nothing.needed) == (0, None)
+
+
+def test_a_difference_is_shown_only_with_hands_enough():
+    few, many = ([3, -1] * number for number in (40, 400))
+    against = [-net for net in many]
+    assert not results(hands(few), hands(against, first=5000)).shown
+    assert results(hands(many), hands(against, first=5000)).shown
+
+
+def test_two_players_by_hand(run, built):  # noqa: F811
+    ran = run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "--stat", "vpip", "--json")
+    document = json.loads(ran.out)
+    assert document["first"] == {"title": "Marlowe at PokerStars", "hands": 3, "currencies": ["USD"]}
+    assert document["common_hands"] == 3
+    big_bets, vpip = document["rows"]
+    # nets in cents, with a big bet of 20
+    assert big_bets["first"] == pytest.approx(100 * (-12 + 82 - 42) / 20 / 3, abs=1e-4)
+    assert big_bets["second"] == pytest.approx(100 * (33 - 82 - 7) / 20 / 3, abs=1e-4)
+    assert big_bets["low"] is None
+    assert (vpip["first_made"], vpip["first_of"], vpip["second_made"], vpip["second_of"]) == (3, 3, 2, 3)
+    # Newcombe's from Wilson's ends 0.4385 and 1, 0.2077 and 0.9385
+    assert vpip["low"] == pytest.approx(1 / 3 - ((1 - 0.4385) ** 2 + (0.9385 - 2 / 3) ** 2) ** 0.5, abs=1e-3)
+    assert vpip["high"] == pytest.approx(1 / 3 + (2 / 3 - 0.2077), abs=1e-3)
+    assert vpip["few"]
+
+
+def test_it_is_printed(run, built):  # noqa: F811
+    ran = run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier")
+    assert ran.status == 0
+    assert "3 hands are in both" in ran.out
+    assert "+46.7 against -93.3 big bets per 100: too few hands with a result to say more." in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_a_condition_against_the_rest(run, built):  # noqa: F811
+    ran = run("compare", "--db", built, "--player", "Marlowe", "showdown", "--json")
+    document = json.loads(ran.out)
+    assert document["second"]["title"] == "all other hands"
+    assert document["first"]["hands"] + document["second"]["hands"] == 3
+    assert document["common_hands"] == 0
+
+
+def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
+    path = tmp_path / "sides.xlsx"
+    assert run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "-o", path).status == 0
+    rows = list(openpyxl.load_workbook(path)["compare"].values)
+    assert {"bb100", "vpip", "wtsd"} <= {row[0] for row in rows[1:]}
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ([], 2, "say what is compared"),
+        (["showdown", "showdown", "showdown"], 2, "two sides"),
+        (["--with", "Osier", "showdown"], 2, "--where chooses these for both"),
+        (["--with", "Marlowe"], 1, "stands on both sides"),
+        (["players > 1", "players > 0"], 1, "3 hands are on both sides"),
+        (["players > 1"], 1, "no hand of Marlowe at PokerStars is on the second side"),
+        (["players >"], 2, "compare"),
+        (["--with", "Nobody"], 1, "no hand of Nobody"),
+    ],
+)
+def test_what_is_no_comparison(run, built, words, status, said):  # noqa: F811
+    ran = run("compare", "--db", built, "--player", "Marlowe", *words)
+    assert ran.status == status
+    assert said in ran.err + ran.out
