@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
-from razzstats.cli.common import chosen_player, existing_store, known_room, printable, say_faulty, write_table
+from razzstats.cli.common import chosen_player, existing_store, known_room, printable, progress, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from razzstats.show.charts.chart import Chart, Given
+    from razzstats.show.charts.reading import Asked
 
 PICTURES = (".png", ".svg")
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
@@ -61,7 +64,8 @@ def chart(
     chosen, room, why = chosen_player(store, player, room)
     condition = hands_where(store, where, calendar_of(zone, day_start))
     asked = Asked(store, chosen, room, condition, where or "", zone, day_start, include_faulty)
-    what = given(masked(asked) if mask_names else asked, charts)
+    known = {"leaks": leaks_of(asked)} if any("leaks" in one.needs for one in charts) else {}
+    what = given(masked(asked) if mask_names else asked, charts, **known)
     draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {len(what.hands):,} hands{why}")
     say_faulty(store, include_faulty, chosen, room, condition)
     say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
@@ -103,6 +107,14 @@ def files_of(charts: "list[Chart]", output: Path | None, *, several: bool) -> li
     if output.is_dir() or output.suffix.lower() not in PICTURES:
         raise click.UsageError(f"-o takes a file whose name ends in {' or '.join(PICTURES)}")
     return [output]
+
+
+def leaks_of(asked: "Asked") -> "pd.DataFrame":
+    """A row a leak, for which decisions that have no price are priced first."""
+    from razzstats.leaks import leaks
+
+    with progress("pricing", of_bytes=False) as told:
+        return leaks(asked.store, asked.player, asked.room, where=asked.condition, progress=told).table
 
 
 def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom: str) -> None:

@@ -73,6 +73,11 @@ class Chart:
     """The page of a review shows it."""
 
 
+def can_draw(chart: Chart, given: Given) -> bool:
+    """All that the chart needs is given."""
+    return all(getattr(given, need) is not None for need in chart.needs)
+
+
 def drawn(chart: Chart, given: Given, look: Look = PICTURE) -> Figure:
     """The chart as a figure."""
     lines = wrap(chart.caption(given), CAPTION_WIDTH) if look.alone else []

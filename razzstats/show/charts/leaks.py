@@ -19,7 +19,7 @@ COLUMNS = (
 """Of the frame of leaks: rates as fractions, costs in big bets per 100 hands; null where there is none."""
 
 _MOST = 12
-_CERTAIN, _NAMED, _OTHER = "Certain: the cards prove it", "Suspected", "Not named: within what chance allows"
+_CERTAIN, _NAMED, _OTHER = "Certain: the cards prove it", "Suspected, and named", "Suspected, not named"
 _FILLS = {_CERTAIN: VERMILION, _NAMED: BLUE, _OTHER: BAND}
 
 

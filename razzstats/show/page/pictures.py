@@ -3,7 +3,7 @@
 import pandas as pd
 
 from razzstats.show.charts import CHARTS
-from razzstats.show.charts.chart import beside, drawn
+from razzstats.show.charts.chart import beside, can_draw, drawn
 from razzstats.show.charts.look import Look
 from razzstats.show.charts.reading import Asked, given
 from razzstats.show.page.content import Chart
@@ -25,5 +25,5 @@ def pictures(subject: Subject, **known: pd.DataFrame) -> tuple[Chart, ...]:
             inline_svg(drawn(chart, what, WIDE), f"{chart.id}-wide"),
             inline_svg(drawn(chart, what, NARROW), f"{chart.id}-narrow"),
         )
-        for chart in charts
+        for chart in charts if can_draw(chart, what)
     )  # fmt: skip

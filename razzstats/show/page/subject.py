@@ -12,9 +12,6 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import COLUMNS
 
-_MORE = ("players",)
-"""Of his rows, beside what sessions are made of and the counts of every statistic."""
-
 Key = tuple[str, int]
 """A hand's number and its telling, in one room."""
 
@@ -49,7 +46,7 @@ class Subject:
 def subject_of(store: Store, player: str, room: str, *, mask_names: bool = False) -> Subject:
     """Reads his rows; hands with a finding of severity E are not among them."""
     counted = [name for stat in STATS for name in columns_of(stat)]
-    rows = seats(store, [*dict.fromkeys([*COLUMNS, *_MORE, *counted])], player, room=room)
+    rows = seats(store, [*dict.fromkeys([*COLUMNS, *counted])], player, room=room)
     rows = _by_time(rows)
     mask = _mask(store, player, room) if mask_names else nobody
     return Subject(store, player, room, mask, rows, keys_of(rows))
