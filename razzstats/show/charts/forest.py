@@ -7,7 +7,7 @@ from razzstats.show.charts.axes import beside, dot, fit, label_x, label_y, ticks
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BLUE, INK, Sheet
 from razzstats.show.charts.numbers import all_together, limits, means
-from razzstats.show.charts.words import ends, joined, minus, signed, stake
+from razzstats.show.charts.words import counted, ends, joined, minus, signed, stake
 from razzstats.stats.intervals import FEW_HANDS
 
 _MOST = 12
@@ -51,7 +51,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
         dot(axes, place, row, upright=False, colour=INK if whole else BLUE)
         weight = "bold" if whole else "normal"
         said = f"{signed(row['mean'])}" + (f"  ({ends(row['low'], row['high'])})" if row["low"] == row["low"] else "")
-        texts.append(beside(axes, place, said, f"{int(row['n']):,} hands", small=sheet.narrow, fontweight=weight))
+        texts.append(beside(axes, place, said, counted(int(row["n"])), small=sheet.narrow, fontweight=weight))
     label_y(axes, range(len(rows)), [str(label) for label in rows.index], grid=False)
     across = ticks(axes.get_xlim(), 4 if sheet.narrow else 7)
     label_x(axes, across, [minus(f"{value:g}") for value in across])

@@ -57,8 +57,8 @@ def _draw(sheet: Sheet, given: Given) -> None:
     label_y(left, range(len(found)), [stage.title for stage in found], grid=False)
     sheet.above(left, "Hands that got there")
     right.annotate(
-        "What ended there, in big bets per 100 hands dealt", (0, 1), (-60, 9), "axes fraction", "offset points",
-        **type_of(color=GREY),
+        "Ended there, in BB per 100" if sheet.narrow else "What ended there, in big bets per 100 hands dealt",
+        (1, 1), (0, 9), "axes fraction", "offset points", ha="right", **type_of(color=GREY),
     )  # fmt: skip
     box = left.get_position()
     fit(sheet, left)

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.text import Text
 
-from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks
+from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BAND, BLUE, GREY, INK, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import minus, percent
@@ -43,16 +43,20 @@ def _draw(sheet: Sheet, given: Given) -> None:
     places = _places(rows)
     costs = rows[["cost", "cost_high"]].astype("float64")
     axes.set_xlim(0, max(0.1, 1.06 * float(costs.max().max()) if costs.notna().any().any() else 0.1))
-    axes.set_ylim(places[-1] + 0.6, -0.6)
+    axes.set_ylim(places[-1] + 0.6, places[0] - 0.95)
+    zero(axes, upright=True)
     placed = zip(places, rows.iterrows(), strict=True)
     texts = [_bar(axes, place, row, small=sheet.narrow) for place, (_, row) in placed]
-    wide = 20 if sheet.narrow else 34
+    wide, size = (24, 7) if sheet.narrow else (34, 8)
     # a title is cut before it is folded, so that its lines are never more than two
     label_y(axes, places, ["" for _ in places], grid=False)
-    axes.set_yticklabels([fill(plot_text(title, 2 * wide), wide) for title in rows["title"].astype(str)], color=INK)
+    axes.set_yticklabels(
+        [fill(plot_text(title, 2 * wide), wide) for title in rows["title"].astype(str)], color=INK, fontsize=size
+    )
     across = ticks(axes.get_xlim(), 4)
     label_x(axes, across, [minus(f"{value:g}") for value in across])
     _headings(sheet, axes, rows, places)
+    sheet.above(axes, "Cost in big bets per 100 hands")
     return fit(sheet, axes, texts)
 
 
@@ -94,7 +98,7 @@ def _often(row: "pd.Series[float]") -> str:
 
 def _height(given: Given) -> float:
     rows = _rows(given)
-    return 0.36 * (_places(rows)[-1] + 1.4) + 0.2 if len(rows) else 1.0
+    return 0.36 * (_places(rows)[-1] + 1.1) + 0.2 if len(rows) else 1.0
 
 
 def _caption(given: Given) -> str:
