@@ -1,6 +1,7 @@
 """What each chart draws, against numbers counted by hand; and that nothing, one hand or a hostile name breaks it."""
 
 import re
+from importlib.resources import files
 
 import pandas as pd
 import pytest
@@ -10,9 +11,11 @@ from razzstats.show.charts import CHARTS
 from razzstats.show.charts.chart import can_draw, drawn
 from razzstats.show.charts.funnel import stages
 from razzstats.show.charts.leaks import COLUMNS as LEAK_COLUMNS
-from razzstats.show.charts.look import Look, save
+from razzstats.show.charts.look import BLUE, GREY, INK, ORANGE, PAPER, VERMILION, Look, save
 from razzstats.show.charts.starts import hidden_class
+from razzstats.show.page.svg import COLOURS
 
+SCHEME = re.compile(r"color-scheme: (?:light|dark);\s+--paper[^}]*")
 LOOKS = {"picture": Look(8.0), "wide": Look(7.4, alone=False, stretch=1.2), "narrow": Look(4.1, alone=False)}
 HOSTILE = ["$\\frac{1}{0$", "😀🔥 <img src=x onerror=alert(1)>", "שלום עולם", "\x1b[31mred\x00", "W" * 300, ""]
 
@@ -119,6 +122,44 @@ def test_it_says_how_many_hands_when_at_which_stakes_and_which(chart):
 def test_what_is_not_given_cannot_be_drawn():
     bare = given(rows(1), leaks=None)
     assert [chart.id for chart in CHARTS if not can_draw(chart, bare)] == ["leaks"]
+
+
+# -- colours
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """As the Web Content Accessibility Guidelines count it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_colour_of_the_page_is_given_for_light_and_dark_and_can_be_read():
+    css = (files("razzstats.show.page") / "files" / "page.css").read_text(encoding="utf-8")
+    light, dark, chosen, printed = [
+        dict(re.findall(r"(--[\w-]+): (#[0-9a-f]{6})", block)) for block in SCHEME.findall(css)
+    ]
+    assert dark == chosen
+    assert "--chart-blue" in printed
+    names = [name for name in COLOURS.values() if name != "--chart-ground"]
+    for scheme in (light, dark):
+        assert [name for name in names if name not in scheme] == []
+        for name in ("ink", "grey", "blue", "vermilion", "orange"):
+            assert contrast(scheme[f"--chart-{name}"], scheme["--paper"]) >= 4.5, name
+        # bars beside each other, and outlined besides
+        assert contrast(scheme["--chart-blue"], scheme["--chart-pale"]) >= 3
+
+
+def test_words_of_the_pictures_can_be_read_on_white():
+    for colour in (INK, GREY, BLUE, ORANGE):
+        assert contrast(colour, PAPER) >= 4.5
+    # Okabe and Ito's vermilion is for marks and large figures
+    assert contrast(VERMILION, PAPER) >= 3
 
 
 # -- winnings

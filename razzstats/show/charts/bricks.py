@@ -36,7 +36,8 @@ def ladder(hands: pd.DataFrame) -> pd.DataFrame:
 def _draw(sheet: Sheet, given: Given) -> None:
     found = ladder(given.hands)
     if not found["of"].sum():
-        return sheet.say("No decisions on 4th street or later with known boards")
+        sheet.say("No decisions on 4th street or later with known boards")
+        return
     low, high = limits(found["low"], found["high"], found["mean"], found["n"] < FEW_CHANCES)
     places = np.cumsum([0, *(most + 2 for most in _MOST.values())])
     for place, street in zip(places, _MOST, strict=False):
@@ -50,7 +51,6 @@ def _draw(sheet: Sheet, given: Given) -> None:
             sheet.above(axes, "")
     top = sheet.bottom + sheet.height
     sheet.write(sheet.left, top + 0.1, "Net of the whole hand in big bets, by bricks", fontsize=8, color=GREY)
-    return None
 
 
 def _street(axes: Axes, found: pd.DataFrame, title: str) -> None:

@@ -23,13 +23,13 @@ _PANELS = (
 
 def _draw(sheet: Sheet, given: Given) -> None:
     if not given.hands["door_rank"].notna().any():
-        return sheet.say("No hands with a known door card")
+        sheet.say("No hands with a known door card")
+        return
     for place, (stat, title) in enumerate(_PANELS):
         axes = panel(sheet, place, len(_PANELS), title)
         rate_panel(sheet, axes, rates(given.hands, stat, "door_rank", _DOORS), list(RANKS))
         if stat == _SUCCESS:
             _break_even(axes, shares(given.hands, _PRICE, "door_rank", _DOORS))
-    return None
 
 
 def _break_even(axes: Axes, prices: "pd.Series[float]") -> None:

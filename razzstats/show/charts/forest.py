@@ -40,7 +40,8 @@ def _labels(hands: pd.DataFrame) -> "pd.Series[str]":
 def _draw(sheet: Sheet, given: Given) -> None:
     rows = _rows(given)
     if rows.empty:
-        return sheet.say("No hands with a known result")
+        sheet.say("No hands with a known result")
+        return
     axes = sheet.axes(0.1, 0.05, 0.6, 0.92)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.set_xlim(*limits(rows["low"], rows["high"], rows["mean"], rows["few"]))
@@ -56,7 +57,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
     across = ticks(axes.get_xlim(), 4 if sheet.narrow else 7)
     label_x(axes, across, [minus(f"{value:g}") for value in across])
     sheet.above(axes, "Big bets per 100 hands, with 95 % intervals")
-    return fit(sheet, axes, texts)
+    fit(sheet, axes, texts)
 
 
 def _caption(given: Given) -> str:

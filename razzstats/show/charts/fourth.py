@@ -32,14 +32,14 @@ class _Cell(NamedTuple):
 def _draw(sheet: Sheet, given: Given) -> None:
     cells = _cells(given)
     if not any(len(cell.hands) for cell in cells):
-        return sheet.say("No hands in which 4th street was dealt to two")
+        sheet.say("No hands in which 4th street was dealt to two")
+        return
     for place, cell in enumerate(cells):
         row, column = divmod(place, 2)
         axes = sheet.axes(column * 0.515, (1 - row) * 0.52, 0.485, 0.48)
         axes.set_xlim(0, 1)
         axes.set_ylim(0, 1)
         _fill(axes, cell, small=sheet.narrow)
-    return None
 
 
 def _cells(given: Given) -> list[_Cell]:

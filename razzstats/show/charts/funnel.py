@@ -47,7 +47,8 @@ def stages(hands: pd.DataFrame) -> list[_Stage]:
 def _draw(sheet: Sheet, given: Given) -> None:
     hands = settled(given.hands)
     if hands.empty:
-        return sheet.say("No hands with a known result")
+        sheet.say("No hands with a known result")
+        return
     found = stages(hands)
     left, right = sheet.axes(0.1, 0, 0.32, 0.97), sheet.axes(0.62, 0, 0.38, 0.97)
     for axes in (left, right):
@@ -63,7 +64,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
     box = left.get_position()
     fit(sheet, left)
     started = left.get_position().x0
-    return left.set_position((started, box.y0, 0.44 - started, box.height))
+    left.set_position((started, box.y0, 0.44 - started, box.height))
 
 
 def _reached(axes: Axes, found: list[_Stage]) -> None:

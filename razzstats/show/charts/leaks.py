@@ -38,7 +38,8 @@ def _rows(given: Given) -> pd.DataFrame:
 def _draw(sheet: Sheet, given: Given) -> None:
     rows = _rows(given)
     if rows.empty:
-        return sheet.say("No leak was found in these hands")
+        sheet.say("No leak was found in these hands")
+        return
     axes = sheet.axes(0.1, 0.05, 0.6, 0.92)
     places = _places(rows)
     costs = rows[["cost", "cost_high"]].astype("float64")
@@ -57,7 +58,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
     label_x(axes, across, [minus(f"{value:g}") for value in across])
     _headings(sheet, axes, rows, places)
     sheet.above(axes, "Cost in big bets per 100 hands")
-    return fit(sheet, axes, texts)
+    fit(sheet, axes, texts)
 
 
 def _places(rows: pd.DataFrame) -> list[float]:

@@ -24,13 +24,13 @@ def _known(hands: pd.DataFrame) -> pd.DataFrame:
 def _draw(sheet: Sheet, given: Given) -> None:
     known = _known(given.hands)
     if known.empty:
-        return sheet.say("No hands with cards known at the deal and all doors shown")
+        sheet.say("No hands with cards known at the deal and all doors shown")
+        return
     hands = known.assign(_live=known["liveness"].astype(int).clip(-_ENDS, _ENDS))
     upper = panel(sheet, 0, 2, "Completes or raises on 3rd")
     rate_panel(sheet, upper, rates(hands, "completion", "_live", _VALUES), _NAMES)
     lower = panel(sheet, 1, 2, "Big bets per 100 hands")
     net_panel(sheet, lower, means(hands, "_live", _VALUES), _NAMES)
-    return None
 
 
 def _caption(given: Given) -> str:

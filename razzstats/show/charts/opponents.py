@@ -39,7 +39,8 @@ def _draw(sheet: Sheet, given: Given) -> None:
     rows = _rows(given)
     others = rows[rows.index != _HIM].head(_MOST)
     if others.empty:
-        return sheet.say("No opponents with a decision on 3rd and an act later")
+        sheet.say("No opponents with a decision on 3rd and an act later")
+        return
     axes = sheet.axes(0.08, 0, 0.9, 1)
     axes.set_xlim(*_around(rows["vpip"]))
     axes.set_ylim(*_around(rows["afq"]))
@@ -52,7 +53,6 @@ def _draw(sheet: Sheet, given: Given) -> None:
     him = rows[rows.index == _HIM]
     axes.plot(him["vpip"], him["afq"], "D", color=VERMILION, markersize=8, markeredgecolor=PAPER, zorder=5)
     _names(axes, pd.concat([him.rename(index={_HIM: given.player}), others]))
-    return None
 
 
 def _around(values: "pd.Series[float]") -> tuple[float, float]:

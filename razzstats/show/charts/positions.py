@@ -14,14 +14,14 @@ _NAMES = [*_POSITIONS[:-1], "bring-in"]
 def _draw(sheet: Sheet, given: Given) -> None:
     hands = given.hands[given.hands["position"].notna()]
     if hands.empty:
-        return sheet.say("No hands with a turn on 3rd street")
+        sheet.say("No hands with a turn on 3rd street")
+        return
     hands = hands.assign(_seat=hands["position"].astype(str))
     for place, (stat, title) in enumerate(
         (("vpip", "Enters (VPIP)"), ("open_completion", "Completes first in (the bring-in never is)"))
     ):
         rate_panel(sheet, panel(sheet, place, 3, title), rates(hands, stat, "_seat", _POSITIONS), _NAMES)
     net_panel(sheet, panel(sheet, 2, 3, "Big bets per 100 hands"), means(hands, "_seat", _POSITIONS), _NAMES)
-    return None
 
 
 def _caption(_: Given) -> str:

@@ -42,7 +42,8 @@ def _stretches(given: Given) -> _Stretch:
 def _draw(sheet: Sheet, given: Given) -> None:
     by, rows = _stretches(given)
     if rows.empty:
-        return sheet.say("No hands with a known result and time")
+        sheet.say("No hands with a known result and time")
+        return
     upper, lower = sheet.axes(0.06, 0.38, 0.94, 0.6), sheet.axes(0.06, 0, 0.94, 0.24)
     _net(upper, rows)
     _hands(lower, rows)
@@ -56,7 +57,6 @@ def _draw(sheet: Sheet, given: Given) -> None:
     left = max(box.x0, below.x0)
     for axes, at in ((upper, box), (lower, below)):
         axes.set_position((left, at.y0, at.x1 - left, at.height))
-    return None
 
 
 def _net(axes: Axes, rows: pd.DataFrame) -> None:

@@ -43,7 +43,8 @@ def _known(hands: pd.DataFrame) -> pd.DataFrame:
 def _draw(sheet: Sheet, given: Given) -> None:
     starts = _known(given.hands)["start"].astype(str)
     if starts.empty:
-        return sheet.say("No hands with cards known at the deal")
+        sheet.say("No hands with cards known at the deal")
+        return
     hands = _known(given.hands).assign(_door=starts.str[4], _hidden=starts.map(hidden_class))
     played, net = rates(hands, "vpip", ["_door", "_hidden"], _KEYS), means(hands, ["_door", "_hidden"], _KEYS)
     left, right = sheet.axes(0.04, 0.03, 0.44, 0.93), sheet.axes(0.56, 0.03, 0.44, 0.93)
@@ -51,7 +52,6 @@ def _draw(sheet: Sheet, given: Given) -> None:
     _grid(right, net, "mean", signed, lambda mean: _NET(0.5 + 0.45 * float(np.clip(mean / _MOST_NET, -1, 1))))
     for axes, title in ((left, "Enters (VPIP)"), (right, "Net, big bets a hand")):
         axes.annotate(title, (0, 1), (0, 8), "axes fraction", "offset points", **type_of(fontweight="bold"))
-    return None
 
 
 def _grid(

@@ -77,14 +77,14 @@ def _draw(sheet: Sheet, given: Given) -> None:
     """Running net, in money or (several currencies, chips) in big bets, with a 95 % band."""
     run = _run(given.hands)
     if len(run.results) == 0:
-        return sheet.say("No hands with a known result")
+        sheet.say("No hands with a known result")
+        return
     lines = _lines(run, given)
     axes = sheet.axes(0.08, 0, 0.72, 1)
     _plot(axes, lines, run.spread)
     sheet.above(axes, run.unit.title)
     _dress(axes, run.unit, len(run.results), narrow=sheet.narrow)
     fit(sheet, axes, _end_labels(axes, lines, run.unit))
-    return None
 
 
 def _drawn_hands(hands: pd.DataFrame) -> pd.DataFrame:
