@@ -25,10 +25,10 @@ def _behind_by_two(t: Decisions) -> Mask:
 
 
 def _draws(t: Decisions, top: int) -> Mask:
-    """Fifth street, four different ranks up to this one among five known cards, and no five."""
+    """Fifth street, four different ranks up to this one among five known cards, and no made low."""
     five = t.seats.ordered[:, :5]
     held = sum((five == rank).any(axis=1).astype(np.int64) for rank in range(1, top + 1))
-    return t.on(5) & t.seen & t.his((five > 0).all(axis=1) & (held == 4))
+    return t.on(5) & t.seen & t.his((held == 4) & (t.seats.fifth_low == 4))
 
 
 def _made_rough_eight(t: Decisions) -> Mask:
