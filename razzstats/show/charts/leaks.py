@@ -72,7 +72,7 @@ def _headings(sheet: Sheet, axes: Axes, rows: pd.DataFrame, places: list[float])
     for place, kind in zip(places, kinds.where(kinds != kinds.shift(), ""), strict=True):
         if kind:
             axes.annotate(
-                kind, (sheet.left * 150, place - 0.62), xycoords=("figure pixels", "data"), va="center",
+                kind, (sheet.left / sheet.look.width, place - 0.62), xycoords=("figure fraction", "data"), va="center",
                 annotation_clip=False, **type_of(color=GREY, fontsize=7 if sheet.narrow else 8, fontweight="bold"),
             )  # fmt: skip
 
