@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pages import HERO, database, hands_in
 
+from razzstats.leaks import leaks
 from razzstats.show.page.write import write_page
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -44,7 +45,8 @@ def browser() -> Iterator[Any]:
 def review(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("review")
     path = folder / "review.html"
-    write_page(database(folder), HERO, "PokerStars", path)
+    store = database(folder)
+    write_page(store, HERO, "PokerStars", leaks(store, HERO, "PokerStars"), path)
     return path
 
 
