@@ -232,7 +232,8 @@ def test_playing_goes_on_by_itself_and_stops(opened, review):
 def test_down_cards_hindsight_and_names(opened, review):
     page = opened()
     hands = hands_in(review.read_text(encoding="utf-8"))
-    item = page.locator(".study .open").first
+    # a hand that was shown down, so that hindsight has something to tell
+    item = page.locator(".study .open", has_text="against").first
     hand = hands[int(item.get_attribute("data-hand"))]
     item.click()
     page.wait_for_selector("#replayer[open]")

@@ -64,7 +64,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "calls or raises",
         "Sklansky on fifth street",
         _behind_by_two, lambda t: ~t.act("fold"), 0.20,
-        "a three-card hand is virtually never a call: (A 2)3KQ has 9 % against four to an eight",
+        "a hand of three cards is hardly ever a call: (A 2)3KQ has 9 % against four to an eight",
     ),
     Leak(
         "wheel_bricks", "cannot let go of a wheel start", FIFTH,
@@ -79,6 +79,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "first answers to one bet on 5th of one rival with four different cards of seven or lower", "folds", "Cogert",
         lambda t: _draws(t, 7) & t.first_response & t.heads_up & (t.level == 1), lambda t: t.act("fold"), 0.40,
         "45 % against a made eight: the pot lays much more than the price; better made hands leave room for a few",
+        least=20,
     ),
     Leak(
         "flat_draw", "only calls with the better hand or draw", FIFTH,
