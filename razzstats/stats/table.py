@@ -18,7 +18,7 @@ from razzstats.stats.fields import SPLITS, Field
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.sums import UNIT, Sums, key, summed
+from razzstats.stats.sums import UNIT, Kept, Sums, key, summed
 
 Ints = npt.NDArray[np.int64]
 
@@ -101,12 +101,13 @@ def tabulated(
     listed: Sequence[str] | None = None,
     condition: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
+    kept: Sequence[Kept] = (),
 ) -> pd.DataFrame:
-    """The same of the rows of datasets that pass a condition."""
+    """The same of the rows of datasets that pass a condition, and of sums that were kept of others."""
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
-    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar)
+    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar, kept=kept)
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
