@@ -13,7 +13,7 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import sums_schema
 from razzstats.stats.fields import Field
 from razzstats.stats.kinds import Kind
-from razzstats.stats.sums import Kept, key, summed
+from razzstats.stats.sums import key, summed
 
 LEAST = 10_000
 """Rows of `seats` from which a part carries sums; fewer are read as quickly as these."""
@@ -33,17 +33,14 @@ def sums_of(folder: Path) -> dict[str, pa.Table]:
     }
 
 
-def told(store: Store, by: Sequence[str], *, filtered: bool) -> tuple[list[ds.Dataset], list[Kept]]:
-    """What answers a question split `by` dimensions: the seats of the parts, or what they carry if that tells enough.
+def told(store: Store, by: Sequence[str], *, filtered: bool) -> tuple[list[ds.Dataset], list[Path]]:
+    """What answers a question split `by` dimensions: seats, and the folders of parts that carry all it takes.
 
-    They are read when they are asked for, so a part that a writer replaces meanwhile ends in FileNotFoundError: then
+    These are read when they are asked for, so a part that a writer replaces meanwhile ends in FileNotFoundError: then
     ask again.
     """
     parts = [part for part in store.parts() if part.manifest.rows.get("seats")]
-    enough = not filtered and set(by) <= set(PLAYER)
-    carry = [part for part in parts if enough and "sums" in part.manifest.rows]
-    others = [part for part in parts if not enough or "sums" not in part.manifest.rows]
-    return (
-        [store.rows("seats", others)] if others else [],
-        [Kept(store.rows("sums", carry), store.rows("money", carry))] if carry else [],
-    )
+    of_players = not filtered and set(by) <= set(PLAYER)
+    carry = [part.folder for part in parts if of_players and "sums" in part.manifest.rows]
+    others = [part for part in parts if part.folder not in carry]
+    return [store.rows("seats", others)] if others else [], carry

@@ -4,6 +4,7 @@ The rows are read and added up some at a time; what is kept is a row a group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,9 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
+import pyarrow.parquet as pq
 
+from razzstats.data.schema import SUMS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import Field
 from razzstats.stats.kinds import IN_UTC, Calendar
@@ -21,6 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 UNIT = ("currency", "big_bet", "showdown")
 """What money is kept apart by; hands without a result are not known to have come to a showdown."""
+WHOSE = tuple(column.name for column in SUMS)
+"""What the sums that a part carries are split by."""
 FIGURES = ("hands", "results", "net", "squares")
 _AMOUNTS = ("net", *UNIT)
 _PASSES = "passes"
@@ -37,13 +42,6 @@ class Sums(NamedTuple):
     """One row a group and UNIT: hands, results (hands with one), net (hundredths) and squares (of the nets)."""
 
 
-class Kept(NamedTuple):
-    """Sums as they are stored, split by all that a question names."""
-
-    counts: ds.Dataset
-    money: ds.Dataset
-
-
 def key(place: int) -> str:
     """The column of the dimension at a place of `by`."""
     return f"by {place}"
@@ -57,9 +55,13 @@ def summed(
     *,
     money: bool = True,
     calendar: Calendar = IN_UTC,
-    kept: Sequence[Kept] = (),
+    kept: Sequence[Path] = (),
 ) -> Sums:
-    """The sums of the rows of `seats`, in one dataset or several, and of kept ones, that pass the condition."""
+    """The sums of the rows of `seats`, in one dataset or several, that pass the condition.
+
+    `kept` are the folders of parts whose tables `sums` and `money` are added up in place of their seats, where these
+    tell all that `by` and the condition name.
+    """
     keys = {key(place): field.values(calendar) for place, field in enumerate(by)}
     names = [name for stat in stats for name in columns_of(stat)]
     columns = keys | {name: ds.field(name) for name in (*(_AMOUNTS if money else ()), *names)}
@@ -68,21 +70,33 @@ def summed(
         for dataset in seats
         for rows, passing in _batches(dataset, columns, condition)
     ]
-    found += [_read(part, keys, names, condition, money) for part in kept]
-    counts, amounts = ([part[place] for part in found if part[place].num_rows] for place in (0, 1))
-    return Sums(_counts_together(counts, list(keys), names), _money_together(amounts, [*keys, *UNIT]))
+    if kept:
+        counts = _counts(*_kept("sums", kept, by, names, condition), list(keys), names)
+        found.append((counts, _kept_money(kept, by, condition) if money else pa.table({})))
+    counts, amounts = ([part[place] for part in found] for place in (0, 1))
+    summed_up = _money_together(amounts, [*keys, *UNIT]) if money else pa.table({})
+    return Sums(_counts_together(counts, list(keys), names), summed_up)
 
 
-def _read(
-    part: Kept, keys: dict[str, pc.Expression], names: list[str], condition: pc.Expression | None, money: bool
-) -> tuple[pa.Table, pa.Table]:
-    """Sums that were added up before, of the groups that pass."""
-    amounts = {name: ds.field(name) for name in (*UNIT, *FIGURES)} | {"squares": ds.field("squares").cast(_EXACT)}
-    counts = part.counts.to_table(columns=keys | {name: ds.field(name) for name in names}, filter=condition)
-    return (
-        _plain(counts),
-        _plain(part.money.to_table(columns=keys | amounts, filter=condition)) if money else pa.table({}),
-    )
+def _kept(
+    table: str, parts: Sequence[Path], by: Sequence[Field], names: Sequence[str], condition: pc.Expression | None
+) -> tuple[pa.Table, pa.Array]:
+    """The rows of a table over some parts, with the keys of their groups, and which of them pass."""
+    columns = [*WHOSE, *names]
+    # hundreds of columns of few rows: a dataset would take several times as long over them
+    files = [pq.ParquetFile(part / f"{table}.parquet").read(columns) for part in parts]
+    rows = pa.concat_tables(files, promote_options="default").unify_dictionaries()
+    whose = rows.select(WHOSE).append_column(_PASSES, pa.array(np.arange(rows.num_rows)))
+    passing = (whose if condition is None else whose.filter(condition)).column(_PASSES).combine_chunks()
+    keys = {key(place): rows.column(field.column) for place, field in enumerate(by)}
+    return pa.table({**keys, **{name: rows.column(name) for name in names}}), passing
+
+
+def _kept_money(parts: Sequence[Path], by: Sequence[Field], condition: pc.Expression | None) -> pa.Table:
+    rows, passing = _kept("money", parts, by, (*UNIT, *FIGURES), condition)
+    place = rows.column_names.index("squares")
+    exact = _plain(rows).set_column(place, "squares", rows.column("squares").cast(_EXACT))
+    return _grouped(exact.take(passing), [*map(key, range(len(by))), *UNIT])
 
 
 def _batches(
@@ -154,8 +168,8 @@ def _plain(table: pa.Table) -> pa.Table:
 
 
 def _counts_together(parts: list[pa.Table], keys: list[str], names: list[str]) -> pa.Table:
-    if not parts:
-        return pa.table({})
+    if len(parts) < 2:
+        return parts[0] if parts else pa.table({})
     every = pa.concat_tables(parts)
     return _counts(every, pa.array(np.arange(every.num_rows)), keys, names)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ from razzstats.stats.fields import SPLITS, Field
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.sums import UNIT, Kept, Sums, key, summed
+from razzstats.stats.sums import UNIT, Sums, key, summed
 
 Ints = npt.NDArray[np.int64]
 
@@ -101,9 +102,9 @@ def tabulated(
     listed: Sequence[str] | None = None,
     condition: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
-    kept: Sequence[Kept] = (),
+    kept: Sequence[Path] = (),
 ) -> pd.DataFrame:
-    """The same of the rows of datasets that pass a condition, and of sums that were kept of others."""
+    """The same of the rows of datasets that pass a condition, and of parts whose sums were kept; see `summed`."""
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
