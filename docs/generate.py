@@ -337,7 +337,7 @@ def tables() -> Iterator[str]:
     for name, columns in TABLES.items():
         yield from ("", f"## {name}", "", f"One row {ROWS[name]}.", "")
         yield from _table(("column", "type", "unit", "meaning"), map(_column, columns))
-    yield from ("", "The columns of the statistics in `seats` are listed with the [statistics](statistics.md).")
+    yield from ("", "The columns of the statistics are listed with the [statistics](statistics.md).")
 
 
 ROWS = {
@@ -348,6 +348,8 @@ ROWS = {
     "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
     "tournaments": "an entry of a player in a tournament, from each summary that was read",
     "prices": "a decision of a player whose down cards were known at the deal, for each way in which it was priced",
+    "sums": "a player of a part with many hands: his seats added up, with the two columns a statistic that these have",
+    "money": "a player of such a part, currency, big bet and showdown: his results added up",
 }
 
 

@@ -20,6 +20,7 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, HANDS, MONEY, no_rows, tabulated, too_few
@@ -130,8 +131,21 @@ def player_statistics(
         ids = listed or [stat.id for stat in STATS if stat.spot is not None]
         rows = look_again(lambda: tabulated(of_turns(store, ids, turns), by, ids, condition, calendar))
     else:
-        rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
+        rows = look_again(lambda: _added_up(store, by, listed, condition, calendar, filtered=where is not None))
     return rows.assign(few=too_few(rows))
+
+
+def _added_up(
+    store: Store,
+    by: Sequence[str],
+    listed: Sequence[str] | None,
+    condition: pc.Expression | None,
+    calendar: Calendar,
+    *,
+    filtered: bool,
+) -> pd.DataFrame:
+    seats, kept = told(store, by, filtered=filtered)
+    return tabulated(seats, by, listed, condition, calendar, kept)
 
 
 def report(store: Store, player: str, room: str, folder: Path) -> list[Made]:
