@@ -20,13 +20,14 @@ import pyarrow as pa
 
 from razzstats.data.store import Store
 from razzstats.data.tables import table, tables, text_hash
+from razzstats.digest import SCHEMAS, part_of_hands
 from razzstats.hand import Hand, Stakes
-from razzstats.importer import BATCH, PART, SCHEMAS, import_paths
+from razzstats.importer import BATCH, PART, import_paths
 from razzstats.play.replay import Replay, replay
 from razzstats.play.simulate import NAMES, simulate
 from razzstats.read.reader import chunks, read_chunk
 from razzstats.read.source import Chunk, Walk
-from razzstats.stats.count import count, fingerprint
+from razzstats.stats.count import count
 from razzstats.write.pokerstars import write_all
 
 TIMES = 3
@@ -157,7 +158,7 @@ def parquet(counted: Sequence[dict[str, pa.Table]]) -> None:
         store = Store(Path(folder))
         with store.writing():
             for start in range(0, len(counted), PART):
-                with store.part(SCHEMAS, fingerprint()) as part:
+                with part_of_hands(store) as part:
                     for found in counted[start : start + PART]:
                         part.write(found)
 

@@ -25,12 +25,12 @@ from import_speed import TABLES, TIMES, batches, most_memory, table_of
 from razzstats.cli import cli
 from razzstats.data.store import Store
 from razzstats.data.tables import tables
-from razzstats.digest import SCHEMAS
+from razzstats.digest import SCHEMAS, part_of_hands
 from razzstats.hand import Hand
 from razzstats.importer import BATCH, PART
 from razzstats.play.replay import replay
 from razzstats.stats.catalog import STATS
-from razzstats.stats.count import count, fingerprint
+from razzstats.stats.count import count
 
 DISTINCT = 20_000
 """Hands that are simulated; the others are these again, with other numbers, names, tables and times."""
@@ -63,7 +63,7 @@ def make(folder: Path, hands: int) -> None:
     batch = iter(counted(hands))
     with store.writing():
         while some := list(islice(batch, PART)):
-            with store.part(SCHEMAS, fingerprint()) as part:
+            with part_of_hands(store) as part:
                 for found in some:
                     part.write(found)
 

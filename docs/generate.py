@@ -1,7 +1,8 @@
-"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator, leaks.
+"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms and so on.
 
-Run it after a change to stats/catalog/, stats/table.py, play/rules/, house.py, play/simulate/, data/schema.py,
-stats/leaks/, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
+Run it after a change to stats/catalog/, stats/table.py, stats/leaks/, show/charts/, play/rules/, house.py,
+play/simulate/, data/schema.py, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and
+rooms.py:
 
     python docs/generate.py
 """
@@ -27,6 +28,7 @@ from razzstats.play.simulate.leaks import LEAKS
 from razzstats.play.simulate.styles import STYLES
 from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
+from razzstats.show.charts import CHARTS
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.catalog.words import POINTS, STEALS
@@ -129,6 +131,37 @@ as in every export, and hundredths in the tuples. The log is written by the play
 [`turns`](tables.md#turns)."""
 
 
+CHARTS_PAGE = """\
+# Charts
+
+From `razzstats/show/charts/`; `razzstats chart --list` prints the same.
+
+    razzstats chart doors --player NAME -o doors.png
+    razzstats chart all --where 'players >= 6 and not tournament' -o charts/
+
+draws one chart as PNG or SVG, or all of them into a folder. Each says whose hands it shows, at which stakes, when they
+were played, how many they are and by which `--where` they were chosen, from how many opportunities its numbers are and
+how sure they are. What rests on too little is grey or hollow. What is estimated, such as luck or equity, says so.
+Currencies are never added: where there are several, or chips, big bets are counted. `--mask` gives everybody a
+pseudonym. Colours are those of Okabe and Ito, which stay apart for the colour-blind, and no colour says a thing that a
+word, a dash or a mark does not say too. The same hands give the same bytes.
+
+Five stand on [the page of a review](review.md), in the light and dark colours of the page."""
+
+PICTURES = """\
+## Some of them
+
+The hands are simulated.
+
+![Winnings: net, with and without showdown, without luck, and a band of what luck may do](images/winnings.png)
+
+![Door cards: how often each enters, steals, and steals with success, with the break-even mark](images/doors.png)
+
+![4th street: what he does when he and his rival catch good or bad](images/fourth.png)
+
+![The street funnel: how many hands reach each street, and what those that end there bring](images/funnel.png)"""
+
+
 def main() -> None:
     """Writes every page beside this file."""
     for name, text in pages().items():
@@ -143,6 +176,7 @@ def pages() -> dict[str, str]:
         "tables.md": tables(),
         "rooms.md": rooms(),
         "simulator.md": simulator(),
+        "charts.md": charts(),
         "leaks.md": leaks_page(),
     }
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
@@ -303,7 +337,7 @@ def tables() -> Iterator[str]:
     for name, columns in TABLES.items():
         yield from ("", f"## {name}", "", f"One row {ROWS[name]}.", "")
         yield from _table(("column", "type", "unit", "meaning"), map(_column, columns))
-    yield from ("", "The columns of the statistics in `seats` are listed with the [statistics](statistics.md).")
+    yield from ("", "The columns of the statistics are listed with the [statistics](statistics.md).")
 
 
 ROWS = {
@@ -314,6 +348,8 @@ ROWS = {
     "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
     "tournaments": "an entry of a player in a tournament, from each summary that was read",
     "prices": "a decision of a player whose down cards were known at the deal, for each way in which it was priced",
+    "sums": "a player of a part with many hands: his seats added up, with the two columns a statistic that these have",
+    "money": "a player of such a part, currency, big bet and showdown: his results added up",
 }
 
 
@@ -468,6 +504,17 @@ def rooms() -> Iterator[str]:
     yield f"their hands are unread: {REMEDY}."
     yield from ("", "## Not read", "", "Looked at, and refused by name, for want of a hand of Razz.", "")
     yield from _table(("room", "what was seen"), ((room.name, room.why) for room in ELSEWHERE))
+
+
+# -- charts
+
+
+def charts() -> Iterator[str]:
+    """Every chart with its meaning, those of the page first; then some pictures."""
+    yield from (*CHARTS_PAGE.split("\n"), "")
+    rows = ((f"`{chart.id}`", chart.title, chart.meaning, "yes" if chart.on_page else "") for chart in CHARTS)
+    yield from _table(("chart", "title", "what it shows", "on the page"), rows)
+    yield from ("", *PICTURES.split("\n"))
 
 
 # -- Markdown

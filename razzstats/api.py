@@ -9,7 +9,9 @@ from matplotlib.figure import Figure
 from razzstats.data.tables import tables
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
-from razzstats.show.charts import save, winnings
+from razzstats.show.charts.chart import Given, drawn
+from razzstats.show.charts.look import save
+from razzstats.show.charts.winnings import WINNINGS
 from razzstats.stats.count import count
 
 
@@ -49,4 +51,4 @@ def winnings_chart(seats: pd.DataFrame, player: str, room: str | None = None) ->
         raise ValueError(f"{player!r} plays at {', '.join(rooms)}: name the room")
     if his.empty:
         raise ValueError(f"no hand of {player!r}{f' at {room}' if room else ''}")
-    return winnings(his[~his["faulty"].astype(bool)], player)
+    return drawn(WINNINGS, Given(player, his[~his["faulty"].astype(bool)]))

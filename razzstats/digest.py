@@ -1,11 +1,13 @@
 """A batch of chunks -> its rows of every table. Depends on nothing but its arguments, so it can be done anywhere."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 import pyarrow as pa
 
 from razzstats.data.schema import schema
+from razzstats.data.store import PartWriter, Store
 from razzstats.data.tables import Row, finding_row, table, tables, tournament_rows
 from razzstats.findings import Finding
 from razzstats.hand import Hand
@@ -16,7 +18,8 @@ from razzstats.read.reader import Cancelled, Unread
 from razzstats.read.source import Chunk
 from razzstats.single import Played, played
 from razzstats.standings import Standings
-from razzstats.stats.count import count, seats_schema
+from razzstats.stats.count import count, fingerprint, seats_schema
+from razzstats.stats.kept import sums_of
 from razzstats.summary import Summary
 
 SCHEMAS: dict[str, pa.Schema] = {
@@ -97,6 +100,11 @@ class Draft:
             made["findings"] = pa.concat_tables([made["findings"], table("findings", self.findings)])
         bring_ins = [posted for played in self.replays if (posted := brought_in(played))]
         return Digest(made, self.summary, bring_ins)
+
+
+def part_of_hands(store: Store, replaces: Sequence[str] = ()) -> AbstractContextManager[PartWriter]:
+    """A part for what a digest holds, which will carry what its seats come to."""
+    return store.part(SCHEMAS, fingerprint(), replaces, sums_of)
 
 
 def digest(batch: Sequence[Work], noise: Noise | None = None) -> Digest:

@@ -14,7 +14,7 @@ import pyarrow.dataset as ds
 
 from razzstats.data.store import Known, PartWriter, Store, key, text_key
 from razzstats.data.tables import finding_row, table, text_hash
-from razzstats.digest import SCHEMAS, Digest, Work, digest
+from razzstats.digest import Digest, Work, digest, part_of_hands
 from razzstats.findings import Location
 from razzstats.play.bring_ins import BringIns
 from razzstats.read.grammar import Noise, grammars_fingerprint
@@ -23,7 +23,6 @@ from razzstats.read.reader import chunks
 from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.recount import bring_up_to_date
-from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
 from razzstats.twins import settle
 
@@ -222,7 +221,7 @@ def _digests(work: Iterator[Work], noise: Noise | None, executor: Executor | Non
 def _store(store: Store, digests: Iterator[Digest], summary: Summary) -> None:
     bring_ins = BringIns()
     for first in digests:
-        with _uncollected(), store.part(SCHEMAS, fingerprint()) as part:
+        with _uncollected(), part_of_hands(store) as part:
             _put(part, first, summary, bring_ins)
             for more in islice(digests, PART - 1):
                 _put(part, more, summary, bring_ins)

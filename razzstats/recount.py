@@ -7,7 +7,7 @@ import pyarrow.parquet as pq
 from razzstats.data.schema import schema
 from razzstats.data.seating import HAND, by_hand, rows_of
 from razzstats.data.store import Part, Store
-from razzstats.digest import SCHEMAS
+from razzstats.digest import SCHEMAS, part_of_hands
 from razzstats.stats.count import count, fingerprint
 
 
@@ -31,7 +31,7 @@ def recount(store: Store) -> int:
 def bring_up_to_date(store: Store) -> None:
     """The same inside `store.writing()`."""
     for old in outdated(store):
-        with store.part(SCHEMAS, fingerprint(), replaces=[old.manifest.id]) as part:
+        with part_of_hands(store, [old.manifest.id]) as part:
             part.write(_recounted(old))
 
 

@@ -7,7 +7,7 @@ import pyarrow.compute as pc
 
 from razzstats.data.query import read_texts
 from razzstats.data.store import Part, Store
-from razzstats.digest import SCHEMAS, Draft, Work, growing, take
+from razzstats.digest import SCHEMAS, Draft, Work, growing, part_of_hands, take
 from razzstats.findings import Finding, Severity
 from razzstats.hand import Hand
 from razzstats.play.replay import Replay, replay
@@ -18,7 +18,6 @@ from razzstats.read.rooms import room_named
 from razzstats.read.tellings import joined, of_one_event, same
 from razzstats.recount import read_table
 from razzstats.single import played
-from razzstats.stats.count import fingerprint
 from razzstats.summary import Summary
 
 HAND_ID_REUSED = "HAND_ID_REUSED"
@@ -98,7 +97,7 @@ def _replace(store: Store, richer: dict[Key, list[Hand]], draft: Draft) -> None:
     rows += [(replay(hand), telling) for hands in richer.values() for telling, hand in enumerate(hands)]
     draft.replays = [replayed for replayed, _ in rows]
     draft.tellings = {place: telling for place, (_, telling) in enumerate(rows)}
-    with store.part(SCHEMAS, fingerprint(), replaces=[part.manifest.id for part in touched]) as writer:
+    with part_of_hands(store, [part.manifest.id for part in touched]) as writer:
         for part in touched:
             writer.write(_without(part, richer))
         writer.write(draft.digest().tables)

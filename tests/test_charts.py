@@ -1,4 +1,4 @@
-"""The winnings chart, from numbers counted by hand, and what strangers' names may not do to it."""
+"""The charts, from numbers counted by hand, and what strangers' names may not do to them."""
 
 from io import BytesIO
 from xml.etree import ElementTree
@@ -7,8 +7,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from razzstats.show import charts
-from razzstats.show.charts import save, winnings
+from razzstats.show.charts.axes import apart
+from razzstats.show.charts.chart import Given, drawn
+from razzstats.show.charts.look import save
+from razzstats.show.charts.winnings import WINNINGS
 from razzstats.show.safe import cell, plot_text, terminal
 
 HOSTILE = [
@@ -32,6 +34,7 @@ def seats(*nets, **columns):
     frame = {
         "played_at": pd.date_range("2026-01-01", periods=count, freq="min", tz="UTC"),
         "hand_id": [str(number) for number in range(1, count + 1)],
+        "telling": 0,
         "stakes": pd.Categorical(["0.04/0.08"] * count),
         "currency": pd.Categorical(["USD"] * count),
         "big_bet": pd.array([8] * count, dtype="Int64"),
@@ -40,6 +43,10 @@ def seats(*nets, **columns):
         "players": 8,
     }
     return pd.DataFrame(frame | columns)
+
+
+def winnings(frame, player, **more):
+    return drawn(WINNINGS, Given(player, frame, **more))
 
 
 def texts(figure):
@@ -71,7 +78,7 @@ def test_final_values_stand_at_the_ends():
 
 def test_head_names_player_stakes_dates_and_hands():
     said = texts(winnings(seats(*[8] * 1500), "Ninebar"))
-    assert said[:3] == ["Ninebar", "Razz $0.04/$0.08", "2026-01-01 to 2026-01-02, 1,500 hands"]
+    assert said[:3] == ["Ninebar", "Winnings, Razz $0.04/$0.08", "2026-01-01 to 2026-01-02, 1,500 hands"]
 
 
 def test_days_are_days_of_the_zone():
@@ -106,7 +113,7 @@ def test_currencies_are_never_added():
 def test_chips_count_in_big_bets_even_alone():
     figure = winnings(seats(80000, currency=["chips"], big_bet=[40000], stakes=["200/400"]), "Al")
     assert lines(figure)["net"] == [0, 2]
-    assert "Razz 200/400 chips" in texts(figure)
+    assert "Winnings, Razz 200/400 chips" in texts(figure)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +124,7 @@ def test_other_money(currency, said):
 
 
 def test_many_stakes_are_counted():
-    assert "Razz, 3 stakes" in texts(winnings(seats(1, 2, 3, stakes=["1/2", "2/4", "3/6"]), "Al"))
+    assert "Winnings, Razz, 3 stakes" in texts(winnings(seats(1, 2, 3, stakes=["1/2", "2/4", "3/6"]), "Al"))
 
 
 def test_hands_without_a_result_are_left_out_and_counted():
@@ -131,7 +138,8 @@ def test_hands_without_a_date_come_last_and_are_counted():
     frame["played_at"] = frame["played_at"].where(frame["hand_id"] != "1")
     figure = winnings(frame, "Al")
     assert lines(figure)["net"] == [0, -0.5, -0.25, 0.75]
-    assert "2026-01-01, 3 hands; 1 of them without a date, drawn last" in texts(figure)
+    assert "2026-01-01, 3 hands; 1 of them without a date" in texts(figure)
+    assert "Hands without a date are drawn last." in " ".join(texts(figure))
 
 
 @pytest.mark.parametrize("nothing", [pd.NaT, None])
@@ -148,7 +156,7 @@ def test_no_dates_at_all_go_by_number(nothing):
 def test_no_hands_is_a_plain_page(frame, when):
     figure = winnings(frame, "Al")
     assert figure.axes == []
-    assert texts(figure) == ["Al", "Razz", when, "No hands with a known result"]
+    assert texts(figure) == ["Al", "Winnings, Razz", when, "No hands with a known result"]
 
 
 def test_one_hand_has_no_band():
@@ -239,17 +247,11 @@ def test_other_suffixes_are_refused(tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
-def test_every_chart_draws():
-    assert [chart.id for chart in charts.CHARTS] == ["winnings"]
-    for chart in charts.CHARTS:
-        assert chart.draw(seats(8, -8), "Al").axes
-
-
 def test_apart_keeps_order_and_gap():
-    assert charts._apart([10.0, 50.0, 90.0], 20, 0, 100) == [10, 50, 90]
-    places = charts._apart([52.0, 50.0, 51.0], 20, 0, 100)
+    assert apart([10.0, 50.0, 90.0], 20, 0, 100) == [10, 50, 90]
+    places = apart([52.0, 50.0, 51.0], 20, 0, 100)
     assert places == pytest.approx([71, 31, 51], abs=0.1)
-    assert charts._apart([0.0, 0.0, 0.0], 20, 0, 100) == pytest.approx([0, 20, 40], abs=0.1)
+    assert apart([0.0, 0.0, 0.0], 20, 0, 100) == pytest.approx([0, 20, 40], abs=0.1)
 
 
 # -- text

@@ -28,6 +28,7 @@ from razzstats.digest import SCHEMAS
 from razzstats.play.replay import replay as play
 from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
+from razzstats.show.charts import CHARTS
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import count as counted
 from razzstats.stats.count import fingerprint
@@ -469,6 +470,29 @@ def test_chart(run, tmp_path, built, form):
     assert path.read_bytes()[:5] == {"png": b"\x89PNG\r", "svg": b"<?xml"}[form]
 
 
+def test_charts_are_listed_with_their_meaning(run):
+    listed = run("chart", "--list")
+    assert listed.status == 0
+    for chart in CHARTS:
+        assert re.search(rf"^{chart.id} +{re.escape(chart.meaning)}", listed.out, re.MULTILINE)
+
+
+def test_all_charts_and_masked_ones(run, tmp_path, built):
+    of_osier = ("--player", "Osier", "--mask", "--db", built)
+    ran = run("chart", "all", *of_osier, "--where", "opponent = Ninebar", "-o", tmp_path)
+    assert ran.status == 0
+    assert {path.stem for path in tmp_path.glob("*.png")} == {chart.id for chart in CHARTS}
+    assert "winnings of Hero" in ran.out
+    assert "Osier" not in ran.out
+    run("chart", "opponents", *of_osier, "-o", tmp_path / "a.svg")
+    drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    # the words stand in comments beside the outlines of their letters
+    assert "Hero" in drawn
+    names = {str(name) for name in Store(built).read("seats", ["player"])["player"]}
+    assert len(names) > 1
+    assert not [name for name in names if name in drawn]
+
+
 @pytest.mark.parametrize("table", ["hands", "seats", "turns", "findings", "stats"])
 @pytest.mark.parametrize("form", ["csv", "xlsx", "parquet"])
 def test_export(run, tmp_path, built, form, table):
@@ -852,6 +876,8 @@ def sentence(ran: Ran) -> None:
         ("chart", "winnings", "--db", "{db}"),
         ("chart", "losses", "-o", "{tmp}/a.png", "--db", "{db}"),
         ("chart", "winnings", "-o", "{tmp}", "--db", "{db}"),
+        ("chart", "--db", "{db}"),
+        ("chart", "all", "--db", "{db}"),
         ("export", "doc", "--table", "hands", "-o", "{tmp}/a", "--db", "{db}"),
         ("export", "csv", "--table", "shoes", "-o", "{tmp}/a.csv", "--db", "{db}"),
         ("export", "csv", "--table", "hands", "-o", "{tmp}", "--db", "{db}"),

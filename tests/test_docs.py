@@ -9,6 +9,7 @@ import pytest
 from razzstats.cli import cli
 from razzstats.play.rules import OUTSIDE, rules
 from razzstats.play.simulate.leaks import LEAKS
+from razzstats.show.charts import CHARTS
 from razzstats.stats.catalog import STATS
 from razzstats.stats.table import listed_ids
 
@@ -28,7 +29,10 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("name", ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md", "leaks.md"])
+@pytest.mark.parametrize(
+    "name",
+    ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md", "charts.md", "leaks.md"],
+)
 def test_generated_page_is_up_to_date(name):
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert written == generator().pages()[name], "run: python docs/generate.py"
@@ -38,6 +42,7 @@ def test_generated_pages_name_everything():
     pages = generator().pages()
     assert [code for code in [*rules(), *OUTSIDE] if f"| `{code}` |" not in pages["rules.md"]] == []
     assert [stat.id for stat in STATS if f"| `{stat.id}` |" not in pages["statistics.md"]] == []
+    assert [chart.id for chart in CHARTS if f"| `{chart.id}` |" not in pages["charts.md"]] == []
 
 
 def test_the_hand_that_shows_a_statistic_is_in_the_file_that_is_named():

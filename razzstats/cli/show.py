@@ -2,54 +2,131 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
-from razzstats.cli.common import chosen_player, existing_store, known_room, printable, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM, NamedFile
+from razzstats.cli.common import chosen_player, existing_store, known_room, printable, progress, say_faulty, write_table
+from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.show.charts.chart import Chart, Given
+    from razzstats.show.charts.reading import Asked
+
+PICTURES = (".png", ".svg")
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
 
 
+ALL = "all"
+
+
 @click.command()
-@click.argument("name")
+@click.argument("name", required=False)
 @DATABASE
 @PLAYER
 @ROOM
-@click.option("-o", "--output", required=True, type=NamedFile(".png", ".svg"), help="A .png or .svg file.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A .png or .svg file; for all, a folder.")
 @WHERE
 @ZONE
 @DAY_START
 @FAULTY
+@click.option("--mask", "mask_names", is_flag=True, help="Pseudonyms for all names.")
+@click.option("--list", "list_only", is_flag=True, help="List the charts with their meaning, and stop.")
 def chart(
-    name: str,
+    name: str | None,
     database: Path | None,
     player: str | None,
     room: str | None,
-    output: Path,
+    output: Path | None,
     where: str | None,
     zone: str,
     day_start: int,
     include_faulty: bool,
+    mask_names: bool,
+    list_only: bool,
 ) -> None:
-    """Draw a chart: winnings."""
-    from razzstats.data.query import chosen as of_whom
-    from razzstats.data.query import seats
-    from razzstats.show.charts import CHARTS, save
-    from razzstats.show.report import CHART_COLUMNS
+    """Draw the chart NAME of one player's hands, or all of them.
 
-    drawing = next((drawing for drawing in CHARTS if drawing.id == name), None)
-    if drawing is None:
-        raise click.UsageError(f"there is no chart {name!r}, only {', '.join(drawing.id for drawing in CHARTS)}")
+    Each says how many hands it shows, when they were played, at which stakes, and how sure its numbers are.
+    """
+    from razzstats.data.query import chosen as of_whom
+    from razzstats.show.charts.reading import Asked, given, masked
+
+    if list_only:
+        list_charts()
+        return
+    charts = charts_named(name)
+    files = files_of(charts, output, several=name == ALL)
     store = existing_store(database)
     chosen, room, why = chosen_player(store, player, room)
     condition = hands_where(store, where, calendar_of(zone, day_start))
-    rows = seats(store, CHART_COLUMNS, chosen, room=room, where=condition, include_faulty=include_faulty)
-    save(drawing.draw(rows, chosen), output)
-    click.echo(f"{output}   {name} of {printable(chosen)} at {room}, {len(rows):,} hands{why}")
+    asked = Asked(store, chosen, room, condition, where or "", zone, day_start, include_faulty)
+    known = {"leaks": leaks_of(asked)} if any("leaks" in one.needs for one in charts) else {}
+    what = given(masked(asked) if mask_names else asked, charts, **known)
+    draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {len(what.hands):,} hands{why}")
     say_faulty(store, include_faulty, chosen, room, condition)
     say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
+
+
+def list_charts() -> None:
+    """Prints the charts with their meaning."""
+    from razzstats.show.charts import CHARTS
+
+    wide = max(len(one.id) for one in CHARTS)
+    for one in CHARTS:
+        click.echo(f"{one.id:<{wide}}  {one.meaning}{' *' if one.on_page else ''}")
+    click.echo("\n* is on the page of a review")
+
+
+def charts_named(name: str | None) -> "list[Chart]":
+    """The chart of a name, or all."""
+    from razzstats.show.charts import CHARTS
+
+    ids = ", ".join(one.id for one in CHARTS)
+    if name is None:
+        raise click.UsageError(f"name a chart: {ids} or all; --list says what they show")
+    found = [one for one in CHARTS if name in (one.id, ALL)]
+    if not found:
+        raise click.UsageError(f"there is no chart {printable(repr(name))}, only {ids} and all")
+    return found
+
+
+def files_of(charts: "list[Chart]", output: Path | None, *, several: bool) -> list[Path]:
+    """Where each chart goes: into the file that was named, or into a folder of several."""
+    if output is None:
+        raise click.UsageError("say where it goes: -o FILE.png or FILE.svg, or for all -o FOLDER")
+    if several:
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise click.UsageError(f"{printable(str(output))} cannot be a folder: {error.strerror}") from None
+        return [output / f"{one.id}.png" for one in charts]
+    if output.is_dir() or output.suffix.lower() not in PICTURES:
+        raise click.UsageError(f"-o takes a file whose name ends in {' or '.join(PICTURES)}")
+    return [output]
+
+
+def leaks_of(asked: "Asked") -> "pd.DataFrame":
+    """A row a leak, for which decisions that have no price are priced first."""
+    from razzstats.leaks import leaks
+
+    with progress("pricing", of_bytes=False) as told:
+        return leaks(asked.store, asked.player, asked.room, where=asked.condition, progress=told).table
+
+
+def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom: str) -> None:
+    """Draws each into its file, and says so."""
+    from razzstats.show.charts.chart import drawn
+    from razzstats.show.charts.look import save
+
+    wide = max(len(str(path)) for path in files)
+    for one, path in zip(charts, files, strict=True):
+        save(drawn(one, what), path)
+        said = f"{one.id} of {of_whom}" if path == files[0] else one.id
+        click.echo(f"{printable(str(path)):<{wide}}   {said}")
 
 
 @click.command()

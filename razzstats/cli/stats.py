@@ -134,5 +134,4 @@ def give_statistics(
     elif output is None:
         from razzstats.show.terminal import statistics_lines
 
-        for line in statistics_lines(rows, groups, listed):
-            click.echo(line)
+        click.echo("\n".join(statistics_lines(rows, groups, listed)))

@@ -96,6 +96,9 @@ def faulty_hands(
     store: Store, player: str | None = None, *, room: str | None = None, where: pc.Expression | None = None
 ) -> int:
     """How many hands are kept out of the statistics of one name and room or all."""
+    # mostly there is none, which the narrow table says soonest
+    if not store.ask("hands", lambda hands: hands.count_rows(filter=ds.field("faulty"))):
+        return 0
     condition = chosen(player, room, where, include_faulty=True)
     faulty = ds.field("faulty") if condition is None else ds.field("faulty") & condition
     rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=faulty))

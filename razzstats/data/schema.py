@@ -16,6 +16,8 @@ RATE = pa.float64()
 COUNT = pa.int32()
 LONG = pa.int64()
 TIME = pa.timestamp("us", tz="UTC")
+SQUARES = pa.decimal128(38)
+"""Amounts of chips, squared and added, are too large for 64 bits."""
 
 HUNDREDTHS = "hundredths"
 FRACTION = "fraction"
@@ -236,6 +238,25 @@ PRICES = (
     Column("sure_outs", SMALL, "the same against the best low that any rival can have by then"),
 )  # fmt: skip
 
+_WHOSE = (
+    Column("player", NAMES, "screen name"),
+    Column("room", NAMES, "who dealt the hands"),
+    Column("faulty", FLAG, "as in `seats`: these hands are kept out of statistics"),
+)
+
+SUMS = _WHOSE
+
+MONEY = (
+    *_WHOSE,
+    Column("currency", NAMES, "USD, EUR ..., chips in a tournament, play"),
+    Column("big_bet", LONG, "bet on 5th to 7th street", HUNDREDTHS),
+    Column("showdown", FLAG, "he was left when the hands were compared; null for hands without a result"),
+    Column("hands", LONG, "hands dealt in"),
+    Column("results", LONG, "those with a result"),
+    Column("net", LONG, "the sum of their nets", HUNDREDTHS),
+    Column("squares", SQUARES, "the sum of the squares of these", "hundredths squared"),
+)
+
 TABLES = {
     "hands": HANDS,
     "seats": SEATS,
@@ -244,8 +265,10 @@ TABLES = {
     "texts": TEXTS,
     "tournaments": TOURNAMENTS,
     "prices": PRICES,
+    "sums": SUMS,
+    "money": MONEY,
 }
-"""`seats` also has two columns a statistic, `<id>_n` and `<id>_k`: opportunities and made (stats/catalog/)."""
+"""`seats` and `sums` also have two columns a statistic, opportunities and made: `<id>_n`, `<id>_k` (stats/catalog/)."""
 
 COLUMNS = TABLES | {"decisions": DECISIONS}
 """The columns of everything that is written as a table."""

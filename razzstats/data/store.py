@@ -24,12 +24,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
+from pyarrow.fs import LocalFileSystem
 
 from razzstats.data.schema import TABLES, schema
 from razzstats.read.source import LOCK
 
 FORMAT = 1
 """Raised when an older razzstats could no longer make sense of a part."""
+
+_FORMAT, _DISK = ds.ParquetFileFormat(), LocalFileSystem()
 
 _LOOKS = 5
 """How often a reader looks again when a part was replaced under its eyes."""
@@ -42,10 +45,13 @@ _SMALL_GROUP = 24 << 20
 """Of what is sorted, since a question reads some row groups only."""
 SORTED = {"seats": "player"}
 """A part keeps a player's rows in few places, so that a question about him need not read those of the others."""
-_COMPRESSION = {"seats": "lz4"}
+_COMPRESSION = {"seats": "lz4", "sums": "lz4"}
 """Elsewhere zstd, which makes a fifth less of these, but takes twice as long to read them."""
 
 T = TypeVar("T")
+
+MadeOf = Callable[[Path], Mapping[str, pa.Table]]
+"""Makes tables of those that are in a part's folder."""
 
 
 class StoreError(Exception):
@@ -158,6 +164,10 @@ class PartWriter:
                 self._files[name].write_table(group)
 
 
+def _nothing(_: Path) -> Mapping[str, pa.Table]:
+    return {}
+
+
 class Store:
     """The database in a folder. Any number may read; whoever writes does so inside `writing()`."""
 
@@ -220,10 +230,11 @@ class Store:
 
     @contextmanager
     def part(
-        self, schemas: Mapping[str, pa.Schema], catalog: str, replaces: Sequence[str] = ()
+        self, schemas: Mapping[str, pa.Schema], catalog: str, replaces: Sequence[str] = (), more: MadeOf = _nothing
     ) -> Iterator[PartWriter]:
         """Write a part, shown when the block ends well and rows were written; else nothing is left or replaced.
 
+        `more` gives tables that are made of those in the part's folder, once they are there.
         Raises ValueError for a table that the store does not have or a part to replace that is not there.
         """
         self._check(schemas, replaces)
@@ -238,7 +249,8 @@ class Store:
                 writer.finish()
             if any(writer.rows.values()):
                 created = now.isoformat(timespec="microseconds")
-                self._show(hidden, Manifest(FORMAT, name, created, writer.rows, self._outdated(replaces), catalog))
+                rows = writer.rows | _add(hidden, more(hidden))
+                self._show(hidden, Manifest(FORMAT, name, created, rows, self._outdated(replaces), catalog))
         finally:
             shutil.rmtree(hidden, ignore_errors=True)
 
@@ -279,21 +291,27 @@ class Store:
         found = look_again(lambda: [_read_part(path.parent) for path in self._parts.glob("*/manifest.json")])
         return sorted(found, key=lambda part: (part.manifest.created, part.manifest.id))
 
-    def _dataset(self, table: str) -> ds.Dataset:
-        files = [str(part.folder / f"{table}.parquet") for part in self.parts() if table in part.manifest.rows]
+    def rows(self, table: str, parts: Iterable[Part]) -> ds.Dataset:
+        """The same over some of the parts."""
+        files = [part.folder / f"{table}.parquet" for part in parts if table in part.manifest.rows]
         now = schema(table)
         if not files:
             return ds.dataset(now.empty_table())
-        ours = [now, *map(_schema_of, files)]
-        return ds.dataset(files, schema=pa.unify_schemas(ours, promote_options="permissive"), format="parquet")
+        # what is read of a file to know its columns need not be read again to read these
+        fragments = [_FORMAT.make_fragment(str(file), _DISK) for file in files]
+        ours = [now, *map(_schema_of, fragments)]
+        return ds.FileSystemDataset(fragments, pa.unify_schemas(ours, promote_options="permissive"), _FORMAT, _DISK)
+
+    def _dataset(self, table: str) -> ds.Dataset:
+        return self.rows(table, self.parts())
 
 
-def _schema_of(file: str) -> pa.Schema:
+def _schema_of(file: ds.Fragment) -> pa.Schema:
     try:
-        return pq.read_schema(file)
+        return file.physical_schema
     except pa.ArrowInvalid as error:
         advice = "take away the folder that it lies in, and import its histories again"
-        raise StoreError(f"{file} is damaged ({error}): {advice}") from error
+        raise StoreError(f"{file.path} is damaged ({error}): {advice}") from error
 
 
 def _lock(folder: Path, wait: float) -> sqlite3.Connection:
@@ -336,8 +354,19 @@ def _replaced(parts: Iterable[Part]) -> set[str]:
     return {old for part in parts for old in part.manifest.replaces}
 
 
+def _add(folder: Path, tables: Mapping[str, pa.Table]) -> dict[str, int]:
+    """Writes tables into a part's folder; the number of their rows."""
+    for name, rows in tables.items():
+        with _file(folder, name, {name: rows.schema}) as file:
+            file.write_table(rows)
+    return {name: rows.num_rows for name, rows in tables.items()}
+
+
 def _file(folder: Path, table: str, schemas: Mapping[str, pa.Schema]) -> pq.ParquetWriter:
-    return pq.ParquetWriter(folder / f"{table}.parquet", schemas[table], compression=_COMPRESSION.get(table, "zstd"))
+    kept = _COMPRESSION.get(table, "zstd")
+    # bounds of a statistic's counts rule no row group out, and would be a third of what is read before all else
+    bounded = schema(table).names
+    return pq.ParquetWriter(folder / f"{table}.parquet", schemas[table], compression=kept, write_statistics=bounded)
 
 
 def _sorted(name: str, rows: pa.Table) -> Iterator[pa.Table]:

@@ -22,12 +22,11 @@ from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, HANDS, MONEY, no_rows, tabulated, too_few
 from razzstats.stats.turns import of_turns
-
-CHART_COLUMNS = ["played_at", "hand_id", "stakes", "currency", "big_bet", "net", "showdown", "players"]
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
@@ -134,8 +133,21 @@ def player_statistics(
         ids = listed or [stat.id for stat in STATS if stat.spot is not None]
         rows = look_again(lambda: tabulated(of_turns(store, ids, turns), by, ids, condition, calendar))
     else:
-        rows = store.ask("seats", lambda seats: tabulated([seats], by, listed, condition, calendar))
+        rows = look_again(lambda: _added_up(store, by, listed, condition, calendar, filtered=where is not None))
     return rows.assign(few=too_few(rows))
+
+
+def _added_up(
+    store: Store,
+    by: Sequence[str],
+    listed: Sequence[str] | None,
+    condition: pc.Expression | None,
+    calendar: Calendar,
+    *,
+    filtered: bool,
+) -> pd.DataFrame:
+    seats, kept = told(store, by, filtered=filtered)
+    return tabulated(seats, by, listed, condition, calendar, kept)
 
 
 def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bool = False) -> list[Made]:
@@ -144,22 +156,25 @@ def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bo
     With `mask_names` nobody is named in them; hands, notes and findings, which quote names, are not in the workbook.
     """
     # statistics need no matplotlib
-    from razzstats.show.charts import CHARTS, save
+    from razzstats.show.charts.chart import drawn
+    from razzstats.show.charts.look import save
+    from razzstats.show.charts.reading import Asked, given
+    from razzstats.show.charts.winnings import WINNINGS
 
     folder.mkdir(parents=True, exist_ok=True)
     mask = mask_in(store, player) if mask_names else nobody
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
-    his, name = seats(store, CHART_COLUMNS, player, room=room), mask(player)
-    charts = [Made(folder / f"{chart.id}.png", f"{chart.id} of {name}, {len(his):,} hands") for chart in CHARTS]
-    for chart, made in zip(CHARTS, charts, strict=True):
-        save(chart.draw(his, name), made.path)
+    name = mask(player)
+    his = given(Asked(store, player, room, mask=mask), [WINNINGS])
+    picture = Made(folder / f"{WINNINGS.id}.png", f"{WINNINGS.id} of {name}, {len(his.hands):,} hands")
+    save(drawn(WINNINGS, his), picture.path)
     everyone = _masked(player_statistics(store), mask)
     write_parquet(everyone, numbers)
     sheets = _statistics(everyone, name, room) | ({} if mask_names else _hands(store, player, room))
     _workbook(sheets, sheet)
     masked = "; names masked" if mask_names else ""
     return [
-        *charts,
+        picture,
         Made(sheet, f"workbook: {', '.join([*sheets, 'definitions'])}{masked}"),
         Made(numbers, f"statistics of all players{masked}"),
     ]

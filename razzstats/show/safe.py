@@ -24,6 +24,9 @@ PLOT_FONT = "DejaVu Sans"
 
 def terminal(text: str) -> str:
     """The text on one line, without what a terminal would obey instead of print; breaks and tabs become a space."""
+    # nearly all that is printed is so
+    if text.isascii() and text.isprintable():
+        return text
     return _UNSEEN.sub("", _BREAKS.sub(" ", text))
 
 

@@ -298,10 +298,7 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
     lines = [[terminal(cell) for cell in row] for row in rows]
     widths = [max([len(title), *(len(row[place]) for row in lines)]) for place, title in enumerate(header)]
     for row in [list(header), *lines]:
-        cells = [
-            f"{cell:<{width}}" if place == 0 else f"{cell:>{width}}"
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
+        cells = [row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]
         yield "  ".join(cells).rstrip()
 
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from razzstats.data.features import Ints, Mask, Seats, Spots
+from razzstats.data.schema import schema
 from razzstats.stats.catalog import STATS
 from razzstats.stats.dimensions import MADE
 from razzstats.stats.stat import Measure, Stat
@@ -27,7 +28,10 @@ def columns_of(stat: Stat) -> tuple[str, str]:
 
 
 _PACKAGE = Path(__file__).parents[1]
-_COUNTED_BY = ("data/features/*.py", "stats/catalog/*.py", "stats/count.py", "stats/dimensions.py", "value/*.py")
+_COUNTED_BY = (
+    "data/features/*.py", "stats/catalog/*.py", "stats/count.py", "stats/dimensions.py", "stats/kept.py",
+    "stats/sums.py", "value/*.py",
+)  # fmt: skip
 """The programs that make the columns."""
 
 
@@ -50,6 +54,12 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
                 )
             )
     return base
+
+
+def sums_schema() -> pa.Schema:
+    """The schema of `sums`, whose columns of the statistics are those of `seats` added up."""
+    counts = [pa.field(name, pa.int64(), nullable=False) for stat in STATS for name in columns_of(stat)]
+    return pa.schema([*schema("sums"), *counts])
 
 
 def count(

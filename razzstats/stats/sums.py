@@ -4,6 +4,7 @@ The rows are read and added up some at a time; what is kept is a row a group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -11,16 +12,25 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
+import pyarrow.parquet as pq
 
+from razzstats.data.schema import SUMS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import Field
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Stat
 
+Ints = npt.NDArray[np.int64]
+
 UNIT = ("currency", "big_bet", "showdown")
 """What money is kept apart by; hands without a result are not known to have come to a showdown."""
+WHOSE = tuple(column.name for column in SUMS)
+"""What the sums that a part carries are split by."""
+FIGURES = ("hands", "results", "net", "squares")
 _AMOUNTS = ("net", *UNIT)
 _PASSES = "passes"
+_EXACT = pa.decimal256(76)
+"""Squares of amounts of chips, added up, are too large for whole numbers of 64 bits; decimals are whole too."""
 
 
 class Sums(NamedTuple):
@@ -45,8 +55,13 @@ def summed(
     *,
     money: bool = True,
     calendar: Calendar = IN_UTC,
+    kept: Sequence[Path] = (),
 ) -> Sums:
-    """The sums of the rows of `seats`, in one dataset or several, that pass the condition."""
+    """The sums of the rows of `seats`, in one dataset or several, that pass the condition.
+
+    `kept` are the folders of parts whose tables `sums` and `money` are added up in place of their seats, where these
+    tell all that `by` and the condition name.
+    """
     keys = {key(place): field.values(calendar) for place, field in enumerate(by)}
     names = [name for stat in stats for name in columns_of(stat)]
     columns = keys | {name: ds.field(name) for name in (*(_AMOUNTS if money else ()), *names)}
@@ -55,8 +70,33 @@ def summed(
         for dataset in seats
         for rows, passing in _batches(dataset, columns, condition)
     ]
+    if kept:
+        counts = _counts(*_kept("sums", kept, by, names, condition), list(keys), names)
+        found.append((counts, _kept_money(kept, by, condition) if money else pa.table({})))
     counts, amounts = ([part[place] for part in found] for place in (0, 1))
-    return Sums(_together(counts, list(keys)), _together(amounts, [*keys, *UNIT]) if money else pa.table({}))
+    summed_up = _money_together(amounts, [*keys, *UNIT]) if money else pa.table({})
+    return Sums(_counts_together(counts, list(keys), names), summed_up)
+
+
+def _kept(
+    table: str, parts: Sequence[Path], by: Sequence[Field], names: Sequence[str], condition: pc.Expression | None
+) -> tuple[pa.Table, pa.Array]:
+    """The rows of a table over some parts, with the keys of their groups, and which of them pass."""
+    columns = [*WHOSE, *names]
+    # hundreds of columns of few rows: a dataset would take several times as long over them
+    files = [pq.ParquetFile(part / f"{table}.parquet").read(columns) for part in parts]
+    rows = pa.concat_tables(files, promote_options="default").unify_dictionaries()
+    whose = rows.select(WHOSE).append_column(_PASSES, pa.array(np.arange(rows.num_rows)))
+    passing = (whose if condition is None else whose.filter(condition)).column(_PASSES).combine_chunks()
+    keys = {key(place): rows.column(field.column) for place, field in enumerate(by)}
+    return pa.table({**keys, **{name: rows.column(name) for name in names}}), passing
+
+
+def _kept_money(parts: Sequence[Path], by: Sequence[Field], condition: pc.Expression | None) -> pa.Table:
+    rows, passing = _kept("money", parts, by, (*UNIT, *FIGURES), condition)
+    place = rows.column_names.index("squares")
+    exact = _plain(rows).set_column(place, "squares", rows.column("squares").cast(_EXACT))
+    return _grouped(exact.take(passing), [*map(key, range(len(by))), *UNIT])
 
 
 def _batches(
@@ -85,50 +125,54 @@ def _counts(rows: pa.Table, passing: pa.Array, keys: list[str], names: list[str]
     group = rows.select(keys).take(passing).append_column("row", passing)
     first = group.group_by(keys, use_threads=False).aggregate([("row", "list")])
     order = first.column("row_list").combine_chunks()
-    at = order.flatten().to_numpy()
+    at = _as_slice(order.flatten().to_numpy())
     starts = order.offsets.to_numpy()[:-1]
     sums = [np.add.reduceat(_numbers(rows.column(name))[at], starts, dtype=np.int64) for name in names]
-    return pa.table([*(_plain(first.column(name)) for name in keys), *map(pa.array, sums)], [*keys, *names])
+    return pa.table([*_plain(first.select(keys)).columns, *map(pa.array, sums)], [*keys, *names])
+
+
+def _as_slice(rows: Ints) -> Ints | slice:
+    """Rows that stand together as they do, such as a player's, since to take them costs more than to add them up."""
+    together = len(rows) == 0 or bool(np.all(np.diff(rows) == 1))
+    return slice(rows[0], rows[0] + len(rows)) if together and len(rows) else rows
 
 
 def _numbers(column: pa.ChunkedArray) -> npt.NDArray[np.integer]:
     """A column of counts; what an older part does not have counts nothing."""
     known = column.fill_null(0) if column.null_count else column
-    found: npt.NDArray[np.integer] = known.chunk(0).to_numpy()
+    found: npt.NDArray[np.integer] = known.to_numpy()
     return found
 
 
 def _money(rows: pa.Table, passing: pa.Array, keys: list[str]) -> pa.Table:
     rows = rows.select([*keys, *_AMOUNTS]).take(passing)
-    known = rows.column("net").is_valid()
     net = rows.column("net").fill_null(0)
-    # amounts of chips, squared and added, are too large for whole numbers of 64 bits; decimals are whole too
     whole = net.cast(pa.decimal256(19))
-    figures = {
-        "hands": pa.repeat(1, rows.num_rows),
-        "results": known.cast(pa.int64()),
-        "net": net,
-        "squares": pc.multiply(whole, whole),
-    }
+    figures = (
+        pa.repeat(1, rows.num_rows), rows.column("net").is_valid().cast(pa.int64()), net, pc.multiply(whole, whole)
+    )  # fmt: skip
     unit = rows.select([*keys, *UNIT])
-    return _grouped(
-        pa.table([*unit.columns, *figures.values()], [*unit.column_names, *figures]), [*keys, *UNIT], [*figures]
-    )
+    return _plain(_grouped(pa.table([*unit.columns, *figures], [*unit.column_names, *FIGURES]), [*keys, *UNIT]))
 
 
-def _grouped(rows: pa.Table, keys: list[str], names: list[str]) -> pa.Table:
-    """The sums of columns, one row a group; names in the place of the files' dictionaries, which differ."""
-    sums = rows.group_by(keys, use_threads=False).aggregate([(name, "sum") for name in names])
-    columns = [_plain(sums.column(name)) for name in keys] + [sums.column(f"{name}_sum") for name in names]
-    return pa.table(columns, [*keys, *names])
+def _grouped(rows: pa.Table, keys: list[str]) -> pa.Table:
+    """The sums of FIGURES, one row a group."""
+    sums = rows.group_by(keys, use_threads=False).aggregate([(name, "sum") for name in FIGURES])
+    return sums.rename_columns([name.removesuffix("_sum") for name in sums.column_names])
 
 
-def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    return column.cast(column.type.value_type) if pa.types.is_dictionary(column.type) else column
+def _plain(table: pa.Table) -> pa.Table:
+    """Names in the place of the files' dictionaries, which differ."""
+    kinds = [kind.value_type if pa.types.is_dictionary(kind) else kind for kind in table.schema.types]
+    return table.cast(pa.schema(list(zip(table.column_names, kinds, strict=True))))
 
 
-def _together(parts: list[pa.Table], keys: list[str]) -> pa.Table:
-    if not parts:
-        return pa.table({})
+def _counts_together(parts: list[pa.Table], keys: list[str], names: list[str]) -> pa.Table:
+    if len(parts) < 2:
+        return parts[0] if parts else pa.table({})
     every = pa.concat_tables(parts)
-    return _grouped(every, keys, [name for name in every.column_names if name not in keys])
+    return _counts(every, pa.array(np.arange(every.num_rows)), keys, names)
+
+
+def _money_together(parts: list[pa.Table], keys: list[str]) -> pa.Table:
+    return _grouped(pa.concat_tables(parts), keys) if parts else pa.table({})

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +22,8 @@ from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.sums import UNIT, Sums, key, summed
 
 Ints = npt.NDArray[np.int64]
+Block = pd.DataFrame | dict[str, npt.NDArray[Any]]
+"""The rows of a number by the names of their columns, with the group that each is of."""
 
 
 class Money(NamedTuple):
@@ -101,23 +104,22 @@ def tabulated(
     listed: Sequence[str] | None = None,
     condition: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
+    kept: Sequence[Path] = (),
 ) -> pd.DataFrame:
-    """The same of the rows of datasets that pass a condition."""
+    """The same of the rows of datasets that pass a condition, and of parts whose sums were kept; see `summed`."""
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
-    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar)
+    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar, kept=kept)
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
     amounts = _amounts(sums.money, groups.of_money)
     blocks = [
-        (_rate(sums.counts, number, groups.of_counts) if isinstance(number, Stat) else _GIVES[number](amounts)).assign(
-            _number=place
-        )
-        for place, number in enumerate(numbers)
+        _rate(sums.counts, number, groups.of_counts) if isinstance(number, Stat) else _GIVES[number](amounts)
+        for number in numbers
     ]
-    return _rows(pd.concat([block for block in blocks if len(block)], ignore_index=True), groups, numbers)
+    return _rows(blocks, groups, numbers)
 
 
 def no_rows(by: Sequence[str]) -> pd.DataFrame:
@@ -170,33 +172,58 @@ class _Groups:
         return {name: axis.named(places[self._first[groups]]) for name, (axis, places) in self._columns.items()}
 
 
-def _rows(found: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
     """In the order of the groups, of the numbers and of the currencies, all by name."""
-    group = found["_group"].to_numpy(dtype=np.int64)
-    order = np.argsort(group * len(numbers) + found["_number"].to_numpy(dtype=np.int64), kind="stable")
-    number: Ints = found["_number"].to_numpy(dtype=np.int64)[order]
-    named = groups.columns(group[order])
+    places = _places([np.asarray(block["_group"], dtype=np.int64) for block in blocks])
+    rows = sum(map(len, places))
+    group, number = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int16)
+    found: dict[str, npt.NDArray[Any]] = {
+        name: np.full(rows, None if name == "currency" else np.nan)
+        for name in _COLUMNS[2:]
+        if any(name in block for block in blocks)
+    }
+    for which, (block, place) in enumerate(zip(blocks, places, strict=True)):
+        group[place], number[place] = block["_group"], which
+        for name in found.keys() & set(block.keys()):
+            found[name][place] = block[name]
+    named = groups.columns(group)
     named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
     labels = pd.Index([listed.label for listed in numbers])
     named["label"] = pd.Categorical.from_codes(labels.unique().get_indexer(labels)[number], labels.unique())
     # split by currency the group says it already
-    rest = {
-        name: found[name].to_numpy()[order] if name in found else None for name in _COLUMNS[2:] if name not in named
-    }
-    return pd.DataFrame(named | rest)
+    rest = {name: found.get(name) for name in _COLUMNS[2:] if name not in named}
+    return pd.DataFrame(named | rest, copy=False)
 
 
-# -- numbers, each a frame of a row a group or more
+def _places(groups: Sequence[Ints]) -> list[Ints]:
+    """Where the rows of blocks go so that those of a group stand together, in the order of the blocks.
+
+    The rows of a block must be in the order of their groups, unless each has a group of its own.
+    """
+    size = 1 + max(int(of.max(initial=-1)) for of in groups)
+    counts = [np.bincount(of, minlength=size) for of in groups]
+    rows: Ints = np.sum(counts, axis=0)
+    free = np.cumsum(rows) - rows
+    places = []
+    for of, count in zip(groups, counts, strict=True):
+        first = np.cumsum(count) - count
+        within: Ints = np.arange(len(of)) - first[of] if count.max(initial=0) > 1 else np.zeros(1, dtype=np.int64)
+        places.append(free[of] + within)
+        free += count
+    return places
 
 
-def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> pd.DataFrame:
+# -- numbers, each a block of a row a group or more
+
+
+def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> Block:
     """Made of opportunities in each group, or the mean of what was made."""
     n, k = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in columns_of(stat))
     is_rate = stat.measure is Measure.RATE
     low, high = wilson_ends(k * is_rate, n * is_rate)
     rate = np.divide(k, n * stat.measure.unit, out=np.full(len(n), np.nan), where=n > 0)
-    made = k if stat.measure.counts else np.nan
-    return pd.DataFrame({"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high})
+    made = k if stat.measure.counts else np.full(len(n), np.nan)
+    return {"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high}
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:

@@ -4,24 +4,19 @@ from dataclasses import replace
 
 from razzstats.data.store import Store
 from razzstats.read.grammar import Noise
-from razzstats.show.charts import CHARTS, Look
-from razzstats.show.charts import Chart as Drawing
 from razzstats.show.leaks import how_judged, verdict_sentences
 from razzstats.show.page.cited import Behind, behind, cited, page_hands
-from razzstats.show.page.content import Chart, Page, Telling
+from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
 from razzstats.show.page.leaks import acts_behind, leaks
 from razzstats.show.page.notes import book_of, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
+from razzstats.show.page.pictures import pictures
 from razzstats.show.page.sittings import sittings
 from razzstats.show.page.study import CHOSEN_BY, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
-from razzstats.show.page.svg import inline_svg
 from razzstats.show.page.verdict import verdict_of
 from razzstats.stats.leaks.judge import Judged
-
-WIDE, NARROW = Look((7.4, 3.9), alone=False), Look((4.1, 3.3), alone=False)
-"""As the page shows a chart, and as it does on a phone."""
 
 
 def page_of(
@@ -54,7 +49,7 @@ def page_of(
         verdict=verdict_of(store, player, room, verdict_sentences(judged)),
         study=study(hands, chosen, seen),
         study_note=CHOSEN_BY,
-        charts=tuple(_chart(drawing, subject) for drawing in CHARTS),
+        charts=pictures(subject, leaks=judged.table),
         numbers=numbers(subject, _placed(told, place_of)),
         leaks=leaks(judged, acts, hands),
         leaks_note=how_judged(judged),
@@ -77,15 +72,6 @@ def _placed(told: Behind, place_of: dict[int, int]) -> dict[str, list[Telling]]:
         name: [replace(one, hand=place_of[one.hand]) for one in hands if one.hand in place_of]
         for name, hands in told.items()
     }
-
-
-def _chart(drawing: Drawing, subject: Subject) -> Chart:
-    name = subject.mask(subject.player)
-    wide, narrow = (
-        inline_svg(drawing.draw(subject.rows, name, look=look), f"{drawing.id}-{width}")
-        for look, width in ((WIDE, "wide"), (NARROW, "narrow"))
-    )
-    return Chart(drawing.id, drawing.title, drawing.caption(subject.rows), wide, narrow)
 
 
 def _commands(subject: Subject) -> tuple[tuple[str, str], ...]:

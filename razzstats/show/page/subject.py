@@ -10,7 +10,6 @@ from razzstats.data.notes import Subject as About
 from razzstats.data.query import seats
 from razzstats.data.store import Store
 from razzstats.show.mask import Mask, mask_in, nobody, salt_of, veiled
-from razzstats.show.report import CHART_COLUMNS
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import COLUMNS
@@ -54,7 +53,7 @@ class Subject:
 def subject_of(store: Store, player: str, room: str, *, mask_names: bool = False) -> Subject:
     """Reads his rows; hands with a finding of severity E are not among them."""
     counted = [name for stat in STATS for name in columns_of(stat)]
-    rows = seats(store, [*dict.fromkeys([*CHART_COLUMNS, *COLUMNS, *counted])], player, room=room)
+    rows = seats(store, [*dict.fromkeys([*COLUMNS, *counted])], player, room=room)
     rows = _by_time(rows)
     mask = mask_in(store, player) if mask_names else nobody
     return Subject(store, player, room, mask, rows, keys_of(rows))

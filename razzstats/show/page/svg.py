@@ -6,7 +6,7 @@ from io import BytesIO
 import matplotlib
 from matplotlib.figure import Figure
 
-# the colours of show/charts.py, by what they stand for; page.css gives them for light and dark
+# the colours of show/charts/look.py, by what they stand for; page.css gives them for light and dark
 COLOURS = {
     "#1a1a1a": "--chart-ink",
     "#5f6368": "--chart-grey",
@@ -14,6 +14,8 @@ COLOURS = {
     "#e6eaee": "--chart-band",
     "#0072b2": "--chart-blue",
     "#d55e00": "--chart-vermilion",
+    "#9a6400": "--chart-orange",
+    "#a8cde4": "--chart-pale",
     "#ffffff": "--chart-ground",
 }
 

@@ -1,0 +1,125 @@
+"""Leaks: what each costs, with its interval, those that the cards prove apart from those that are suspected."""
+
+from textwrap import fill
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.text import Text
+
+from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
+from razzstats.show.charts.chart import Chart, Given
+from razzstats.show.charts.look import BAND, BLUE, GREY, INK, VERMILION, Sheet, type_of
+from razzstats.show.charts.words import minus, percent
+from razzstats.show.safe import plot_text
+
+COLUMNS = (
+    "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named", "cost",
+    "cost_low", "cost_high",
+)  # fmt: skip
+"""Of the frame of leaks: rates as fractions, costs in big bets per 100 hands; null where there is none."""
+
+_MOST = 12
+_CERTAIN, _NAMED, _OTHER = "Certain: the cards prove it", "Suspected, and named", "Suspected, not named"
+_FILLS = {_CERTAIN: VERMILION, _NAMED: BLUE, _OTHER: BAND}
+
+
+def _rows(given: Given) -> pd.DataFrame:
+    """The dearest leaks, with their `kind`: certain ones, then the suspected that are named, then others that cost."""
+    if given.leaks is None:
+        return pd.DataFrame(columns=[*COLUMNS, "kind"])
+    found = given.leaks[given.leaks["made"] > 0]
+    certain, named = found["certain"].astype(bool), found["named"].astype(bool)
+    kind = pd.Series(_OTHER, index=found.index).mask(named, _NAMED).mask(certain, _CERTAIN)
+    found = found.assign(kind=kind, _place=kind.map(list(_FILLS).index))
+    told = found[(found["kind"] != _OTHER) | (found["cost"].astype("float64") > 0)]
+    return told.sort_values(["_place", "cost"], ascending=[True, False], kind="stable").head(_MOST)
+
+
+def _draw(sheet: Sheet, given: Given) -> None:
+    rows = _rows(given)
+    if rows.empty:
+        sheet.say("No leak was found in these hands")
+        return
+    axes = sheet.axes(0.1, 0.05, 0.6, 0.92)
+    places = _places(rows)
+    costs = rows[["cost", "cost_high"]].astype("float64")
+    axes.set_xlim(0, max(0.1, 1.06 * float(costs.max().max()) if costs.notna().any().any() else 0.1))
+    axes.set_ylim(places[-1] + 0.6, places[0] - 0.95)
+    zero(axes, upright=True)
+    placed = zip(places, rows.iterrows(), strict=True)
+    texts = [_bar(axes, place, row, small=sheet.narrow) for place, (_, row) in placed]
+    wide, size = (24, 7) if sheet.narrow else (34, 8)
+    # a title is cut before it is folded, so that its lines are never more than two
+    label_y(axes, places, ["" for _ in places], grid=False)
+    axes.set_yticklabels(
+        [fill(plot_text(title, 2 * wide), wide) for title in rows["title"].astype(str)], color=INK, fontsize=size
+    )
+    across = ticks(axes.get_xlim(), 4)
+    label_x(axes, across, [minus(f"{value:g}") for value in across])
+    _headings(sheet, axes, rows, places)
+    sheet.above(axes, "Cost in big bets per 100 hands")
+    fit(sheet, axes, texts)
+
+
+def _places(rows: pd.DataFrame) -> list[float]:
+    """Rows from above, with room for a heading where a kind begins."""
+    new = (rows["kind"] != rows["kind"].shift()).cumsum()
+    return [row + 0.7 * heading for row, heading in enumerate(new)]
+
+
+def _headings(sheet: Sheet, axes: Axes, rows: pd.DataFrame, places: list[float]) -> None:
+    kinds = rows["kind"].reset_index(drop=True)
+    for place, kind in zip(places, kinds.where(kinds != kinds.shift(), ""), strict=True):
+        if kind:
+            axes.annotate(
+                kind, (sheet.left / sheet.look.width, place - 0.62), xycoords=("figure fraction", "data"), va="center",
+                annotation_clip=False, **type_of(color=GREY, fontsize=7 if sheet.narrow else 8, fontweight="bold"),
+            )  # fmt: skip
+
+
+def _bar(axes: Axes, place: float, row: "pd.Series[float]", *, small: bool) -> Text:
+    cost, low, high = (float(row[name]) for name in ("cost", "cost_low", "cost_high"))
+    if cost == cost:
+        axes.barh(place, cost, 0.5, color=_FILLS[str(row["kind"])], edgecolor=GREY, linewidth=0.6, zorder=2)
+    if low == low:
+        axes.hlines(place, max(low, 0), high, color=INK, linewidth=1.1, zorder=3)
+    between = f" ({minus(f'{low:.2f}')} to {high:.2f})" if low == low else ""
+    price = f"{cost:.2f}{between}" if cost == cost else "no price"
+    return beside(axes, place, price, _often(row), small=small)
+
+
+def _often(row: "pd.Series[float]") -> str:
+    """`22 of 31, 71 % v 40 %`: how often, of how many chances, and the reference."""
+    said = f"{int(row['made']):,} of {int(row['opportunities']):,}"
+    if row["certain"]:
+        return said
+    reference = float(row["reference"])
+    return f"{said}, {percent(float(row['rate']))}" + ("" if reference != reference else f" v {percent(reference)}")
+
+
+def _height(given: Given) -> float:
+    rows = _rows(given)
+    return 0.36 * (_places(rows)[-1] + 1.1) + 0.2 if len(rows) else 1.0
+
+
+def _caption(given: Given) -> str:
+    rows = _rows(given)
+    if rows.empty:
+        return ""
+    return (
+        "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
+        "chances, and the rate v the reference. No price: what it costs cannot be told from a call's price. "
+        "Certain ones are proved by the visible cards; suspected ones are estimates."
+    )
+
+
+LEAKS_CHART = Chart(
+    "leaks",
+    "Leaks",
+    "what certain mistakes and suspected leaks cost, with intervals",
+    _draw,
+    _caption,
+    needs=("leaks",),
+    height=_height,
+    on_page=True,
+)
