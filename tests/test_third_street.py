@@ -304,7 +304,12 @@ def test_a_cold_call_before_a_short_raise_can_still_be_squeezed():
         *** SHOW DOWN ***
         Dan collected POT from pot
     """)
-    assert by_player(counts, "squeeze") == {"Dan": (1, 1), "Ann": (1, 1)}
+    assert by_player(counts, "squeeze") == {"Dan": (1, 0), "Ann": (1, 1)}
+    # ten more are a call: Ann's 60 re-raise nothing, and there are two callers before her
+    assert by_player(counts, "raise_completion") == {"Cat": (1, 0), "Dan": (1, 0), "Ann": (1, 1)}
+    assert by_player(counts, "cold_call") == {"Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "bi_defence_callers") == {"Ann": (1, 1)}
+    assert by_player(counts, "completion") == {"Bob": (1, 1), "Cat": (1, 0), "Dan": (1, 0), "Ann": (1, 1)}
 
 
 def test_the_bring_in_answers_a_steal():
@@ -372,11 +377,56 @@ def test_a_short_all_in_is_neither_a_steal_nor_a_completion_to_answer():
         Bob collected POT from pot
     """)
     assert had(counts, "Dan") == {"cold_call": (1, 0)}
-    assert had(counts, "Cat") == {"complete_fold": (1, 0)}
+    assert had(counts, "Cat") == {"complete_fold": (1, 0), "iso_completion": (1, 1), "over_limp": (1, 0)}
     # Bob is still in, so the bring-in is not heads-up with the completer
     assert had(counts, "Ann") == {"walk": (1, 0), "bi_defence": (1, 0)}
-    # 12 to win four antes of 5 and 10
-    assert counts["Bob", "steal_position_price"] == (1, 285_714)
+    # 12 is less than half of 30: Bob calls the bring-in and a little more
+    assert counts["Bob", "open_limp"] == counts["Bob", "limp"] == counts["Bob", "vpip"] == (1, 1)
+    for stat in ("completion", "open_completion", "steal_position"):
+        assert counts["Bob", stat] == (1, 0)
+
+
+def test_an_all_in_for_half_a_bet_completes():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 20 7h, Cat 1000 5s
+        Ann: brings in for 10
+        Bob: raises 5 to 15 and is all-in
+        Cat: folds
+        Ann: folds
+        Uncalled bet (5) returned to Bob
+        Bob collected POT from pot
+    """)
+    assert counts["Bob", "open_completion"] == counts["Bob", "steal_position"] == (1, 1)
+    # 15 to win three antes of 5 and 10
+    assert counts["Bob", "steal_position_price"] == (1, 375_000)
+    assert counts["Cat", "fold_to_completion"] == counts["Ann", "fold_to_completion"] == (1, 1)
+
+
+def test_a_limper_may_answer_a_short_all_in_before_a_completion():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 7h, Cat 17 5s, Dan 1000 8d
+        Ann: brings in for 10
+        Bob: calls 10
+        Cat: raises 2 to 12 and is all-in
+        Dan: calls 12
+        Ann: folds
+        Bob: raises 18 to 30
+        Dan: folds
+        Uncalled bet (18) returned to Bob
+        4: Bob 2c, Cat Js
+        5: Bob 3d, Cat Qh
+        6: Bob 4d, Cat Kh
+        7:
+        *** SHOW DOWN ***
+        Cat: mucks hand
+        Bob: shows [Ac 6d 7h 2c 3d 4d Qd] (Lo: 6,4,3,2,A)
+        Bob collected POT from pot
+    """)
+    assert by_player(counts, "limp") == {"Bob": (1, 1), "Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "over_limp") == {"Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "iso_completion") == {"Cat": (1, 0), "Dan": (1, 0)}
+    assert by_player(counts, "limp_fold") == {"Dan": (1, 1)}
+    assert by_player(counts, "completion") == {"Ann": (1, 0), "Bob": (1, 1), "Cat": (1, 0), "Dan": (1, 0)}
 
 
 # -- the price of a steal

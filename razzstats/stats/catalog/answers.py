@@ -96,7 +96,7 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "bi_defence_callers", "Bring-in defence with callers", ANSWERS,
-        "the forced opener's decisions against a completion that somebody has called, no short all-in raise between",
+        "the forced opener's decisions against a completion that somebody has called",
         "calls or raises",
         DEFENCE, spot=lambda t: _bring_in_faces(t) & (t.callers > 0), deed=_calls_or_raises,
     ),

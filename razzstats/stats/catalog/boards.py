@@ -20,7 +20,8 @@ def boards_on(street: int) -> tuple[Stat, ...]:
     def stays(bricks: int) -> Stat:
         return Stat(
             f"stays_{street}_{bricks}", f"Stays on {name} with {_COUNT[bricks]}", heading,
-            f"hands with a decision on {name} and {_COUNT[bricks]} among his up cards after the door",
+            f"hands in which he had a decision on {name}, not being all-in, {_COUNT[bricks]} among his up cards after "
+            "the door",
             f"does not fold on {name}", RAZZ,
             spot=lambda t: here(t) & t.decision & (t.seats.boards.bricks(street) == bricks)[t.row],
             deed=lambda t: t.stays,
