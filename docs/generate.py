@@ -51,8 +51,8 @@ interval (Wilson 1927). Hands with a finding of severity E are left out unless a
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
 
-On 3rd street an all-in that adds less than half a bet to what was bet is a call, as it is to the rules: it completes and
-raises nothing. Who answers it is still in a limped pot; over a completion he answers that.
+On 3rd street an all-in that adds less than half a bet to what was bet is a call, as it is to the rules: it completes
+and raises nothing. Who answers it is still in a limped pot; over a completion he answers that.
 
 A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
 higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a
