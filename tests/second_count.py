@@ -207,6 +207,8 @@ def asked_above_the_bring_in(decision: Any, street: Street) -> Iterable[tuple[st
         yield "reraise", act == "raise"
         if last == 1:
             yield "fold_to_raise", act == "fold"
+    if street.level == 4:
+        yield "fold_to_cap", act == "fold"
     if street.level == 3:
         yield "cap", act == "raise"
         if player == street.completer:
@@ -227,7 +229,7 @@ def asked_at_a_completion(decision: Any, street: Street) -> Iterable[tuple[str, 
             yield "bi_defence_callers", act != "fold"
     # the forced opener has opened before
     if street.acts[decision.player] == forced:
-        for steal in street.stolen - {"steal_bring_in"}:
+        for steal in street.stolen:
             for answer in ("fold", "call", "raise"):
                 yield f"{'bi_' if forced else ''}{answer}_{steal}", act == answer
 

@@ -208,6 +208,7 @@ def test_raises_to_the_cap():
     assert had(counts, "Bob") == {
         # 30 to win three antes of 5 and 10
         "steal_position_price": (1, 545_455), "complete_fold": (1, 1), "reraise": (1, 1), "fold_to_raise": (1, 0),
+        "fold_to_cap": (1, 1),
     }  # fmt: skip
     assert had(counts, "Cat") == {
         "fold_steal_position": (1, 0), "call_steal_position": (1, 0), "raise_steal_position": (1, 1),
@@ -332,6 +333,26 @@ def test_the_bring_in_answers_a_steal():
         "fold_steal_position": (1, 1), "call_steal_position": (1, 0), "raise_steal_position": (1, 0),
         "cold_call": (1, 0),
     }  # fmt: skip
+
+
+def test_the_bring_in_answers_a_steal_from_him_alone():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 9h, Cat 1000 8s
+        Ann: brings in for 10
+        Bob: folds
+        Cat: raises 20 to 30
+        Ann: calls 20
+        4: Ann Ts, Cat 2c
+        Cat: bets 30
+        Ann: folds
+        Uncalled bet (30) returned to Cat
+        Cat collected POT from pot
+    """)
+    assert by_player(counts, "steal_bring_in") == {"Cat": (1, 1)}
+    assert by_player(counts, "bi_call_steal_bring_in") == {"Ann": (1, 1)}
+    assert (
+        by_player(counts, "bi_fold_steal_bring_in") == by_player(counts, "bi_raise_steal_bring_in") == {"Ann": (1, 0)}
+    )
 
 
 def test_a_completion_from_the_first_seat_of_six_is_no_steal_to_answer():

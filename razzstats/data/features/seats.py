@@ -180,6 +180,12 @@ class Seats:
         """Up cards after the door that were high or paired his board; -1 where he saw none, or they are not known."""
         return np.where(self.boards_known, np.maximum.reduce([self.boards.bricks(street) for street in (4, 5, 6)]), -1)
 
+    def hidden_pair(self, street: int) -> Mask:
+        """His card of 4th to 6th pairs a down card, and no card of his board."""
+        new, before = self.ordered[:, street - 1, None], self.ordered[:, : street - 1]
+        same = (before == new) & (new > 0)
+        return np.asarray(same[:, :2].any(axis=1) & ~same[:, 2:].any(axis=1), dtype=np.bool_)
+
     @cached_property
     def paired_on(self) -> Ints:
         """The street on which his board paired first; 0 if it did not."""

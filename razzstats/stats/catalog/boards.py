@@ -45,6 +45,18 @@ def boards_on(street: int) -> tuple[Stat, ...]:
             RAZZ, spot=lambda t: here(t) & t.first_response & t.rivals.behind, deed=lambda t: t.act("fold"),
         ),
         *(stays(bricks) for bricks in range(min(street, 6) - 2)),
+        *([_hidden_pair(street)] if street < 7 else []),
+    )  # fmt: skip
+
+
+def _hidden_pair(street: int) -> Stat:
+    name = f"{street}th"
+    return Stat(
+        f"hidden_pair_{street}", f"Hidden pair on {name}", f"{name} street",
+        f"hands that saw {name}, his down cards known at the deal",
+        f"the card of {name} pairs one of his down cards, and none of his board", RAZZ,
+        seat_spot=lambda seats: seats.from_deal & seats.boards.known(street) & seats.saw(street),
+        seat_deed=lambda seats: seats.hidden_pair(street),
     )  # fmt: skip
 
 
