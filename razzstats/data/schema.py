@@ -80,6 +80,7 @@ SEATS = (
     _TELLING,
     *_WHERE,
     Column("player", NAMES, "screen name"),
+    Column("level", NAMES, "the tournament's level in the room's words; null for a cash game, or where not told"),
     Column("seat", SMALL, "seat number"),
     Column("hero", FLAG, "his down cards were known at the deal"),
     Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),

@@ -113,7 +113,7 @@ class Stakes:
     def break_even(self) -> Rates:
         """How often his bet or raise must make all others fold to pay, whatever his cards."""
         put_in = self._of("put_in")
-        wagers = self.spots.act("complete", "bet", "raise")[self.at]
+        wagers = self.spots.done("complete", "bet", "raise")[self.at]
         return _part(put_in, self._of("pot") + put_in, wagers)
 
 
