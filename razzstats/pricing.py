@@ -16,20 +16,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from razzstats.data.features import Ints, Seats, Spots
+from razzstats.data.features import Ints, Mask, Seats, Spots
 from razzstats.data.seating import HAND, rows_of
 from razzstats.data.store import Busy, Part, Store, look_again
 from razzstats.recount import read_table
 from razzstats.stats.count import fingerprint
-from razzstats.stats.price.mistakes import with_mistakes
+from razzstats.stats.price.decisions import KEY, OF_HAND, OF_TURN, Decisions
 from razzstats.stats.price.prices import SCHEMA, Priced, commons, decisions
 from razzstats.stats.price.worth import Pricing
-
-KEY = [*HAND, "player", "turn"]
-"""The columns that name a decision."""
-
-OF_TURN = ["street", "act", "put_in", "to_call", "pot", "behind", "alive"]
-OF_HAND = ["played_at", "stakes", "currency", "big_bet", "faulty"]
 
 _AT_ONCE = 500
 """Decisions between two looks at the progress."""
@@ -162,14 +156,33 @@ def prices(store: Store, pricing: Pricing, asked: Asked = Asked(), *, include_fa
     The columns are those of `prices`, OF_TURN and OF_HAND, then `mistake`, `certain` and `loss` of
     stats/price/mistakes.py. Hands with a finding of severity E only if asked for.
     """
-    found = _plain(store.read("prices", None, asked.condition(ds.field("pricing") == pricing.name)))
-    turns = _plain(store.read("turns", [*KEY, *OF_TURN], asked.condition()))
-    hands = _plain(store.read("hands", [*HAND, *OF_HAND], asked.of_hand()))
-    rows = found.drop_duplicates(KEY).merge(turns, on=KEY).merge(hands, on=[*HAND])
-    if not include_faulty:
-        rows = rows[~rows["faulty"].astype(bool)]
+    found = look_again(lambda: [_rows(part, include_faulty) for part in decided(store, pricing, asked)])
+    if not found:
+        return pd.DataFrame(columns=[*SCHEMA.names, *OF_TURN, *OF_HAND, "mistake", "certain", "loss"])
     order = ["played_at", *KEY[:3], "turn"]
-    return with_mistakes(rows.sort_values(order, kind="stable").reset_index(drop=True))
+    return pd.concat(found).sort_values(order, kind="stable").reset_index(drop=True)
+
+
+def decided(store: Store, pricing: Pricing, asked: Asked = Asked()) -> Iterator[Decisions]:
+    """The turns of the hands that are meant, a part at a time, with what `price` has stored of them.
+
+    They are read when they are asked for, so a part that a writer replaces meanwhile ends in FileNotFoundError.
+    """
+    known = _plain(store.read("prices", None, asked.condition(ds.field("pricing") == pricing.name)))
+    known = known.drop_duplicates(KEY)
+    for part in store.parts():
+        hands = read_table(part, "hands", asked.of_hand()) if "turns" in part.manifest.rows else ()
+        if not len(hands):
+            continue
+        spots, _ = _spots(part, hands, asked)
+        keys = _plain(spots.table.select(KEY).to_pandas())
+        yield Decisions(spots.table, spots.row, spots.seats, keys.merge(known, "left", KEY)[SCHEMA.names])
+
+
+def _rows(decisions: Decisions, include_faulty: bool) -> pd.DataFrame:
+    """Those that have a price."""
+    wanted: Mask = decisions.priced & (include_faulty | ~decisions.faulty)
+    return decisions.rows[wanted]
 
 
 def _plain(frame: pd.DataFrame) -> pd.DataFrame:

@@ -14,7 +14,7 @@ ORDER = (
     "cards", "money", "layers", "findings", "events", "hand", "standings", "house",
     "value", "read", "play", "write", "data", "stats",
     "single", "summary", "show",
-    "find", "digest", "recount", "twins", "pricing", "importer", "check", "api", "foreign", "convert",
+    "find", "digest", "recount", "twins", "pricing", "leaks", "importer", "check", "api", "foreign", "convert",
     "cli", "__main__", "",
 )  # fmt: skip
 FOLDERS = {"value", "read", "play", "write", "data", "stats", "show"}

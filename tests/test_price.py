@@ -263,7 +263,9 @@ def decision(**given: object) -> dict:
         "odds": 0.1, "odds_down": 0.15, "equity_random": 0.5, "error_random": 0.0, "equity_range": 0.4,
         "error_range": 0.0, "drawing_dead": False, "locked": False,
     }  # fmt: skip
-    return plain | given
+    told = plain | given
+    closes = told["street"] > 3 and told["to_call"] > 0 and not told["behind"]
+    return {"closes": closes, "may_raise": True} | told
 
 
 @pytest.mark.parametrize(
@@ -282,13 +284,18 @@ def decision(**given: object) -> dict:
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
         # a hand that can only tie wins nothing by a bet
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.5}, None, None),
+        ({"street": 7, "locked": True, "equity_random": 1, "equity_range": 1}, "flat_lock", None),
+        ({"street": 7, "locked": True, "equity_random": 1, "may_raise": False}, None, None),
+        ({"street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
+        ({"street": 7, "locked": True, "equity_random": 0.5}, None, None),
+        ({"street": 7, "drawing_dead": True, "equity_random": 0, "equity_range": 0}, "lost_call", 100),
         # worth 0.08 * 1000 at best, for 100
         ({"equity_random": 0.08, "equity_range": 0.05}, "dear_call", 20),
         ({"equity_random": 0.12, "equity_range": 0.05}, None, None),
         # 0.08 give or take 0.02 may be as much as the odds
         ({"equity_random": 0.08, "error_random": 0.01, "equity_range": 0.05}, None, None),
         ({"equity_random": 0.08, "equity_range": 0.05, "behind": 1}, None, None),
-        ({"equity_random": 0.08, "equity_range": 0.05, "street": 3}, None, None),
+        ({"equity_random": 0.08, "equity_range": 0.05, "closes": False}, None, None),
         ({"equity_random": 0.08, "equity_range": None}, None, None),
         # worth 0.4 * 1000 at worst, for 100
         ({"act": "fold"}, "dear_fold", 300),
@@ -332,8 +339,8 @@ def test_a_dead_call_in_a_hand(tmp_path):
     rows = prices(store, QUICK)
     last = rows.iloc[-1]
     # his best five of K K 2 Q Q J J hold a pair; the worst of A 2 3 4 is a pair of aces, which is lower
-    assert (last["street"], last["drawing_dead"], last["mistake"], last["loss"]) == (7, True, "dead_call", 6000)
-    assert (rows["mistake"] == "dead_call").sum() == 1
+    assert (last["street"], last["drawing_dead"], last["mistake"], last["loss"]) == (7, True, "lost_call", 6000)
+    assert (rows["certain"]).sum() == 1
 
 
 # -- the command line

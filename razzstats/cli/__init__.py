@@ -13,6 +13,7 @@ import click
 from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
 from razzstats.cli.importing import check, find_, import_, review
+from razzstats.cli.leaks import leaks
 from razzstats.cli.listing import hands
 from razzstats.cli.luck import luck
 from razzstats.cli.players import players
@@ -34,8 +35,8 @@ def cli() -> None:
 
 
 for command in (
-    review, import_, check, find_, stats, players, sessions, hands, luck, price, tournaments, chart, export, replay,
-    equity, convert, rooms, simulate,
+    review, import_, check, find_, stats, players, sessions, hands, leaks, luck, price, tournaments, chart, export,
+    replay, equity, convert, rooms, simulate,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -47,6 +47,24 @@ class Rivals:
         return np.all(self._lows >= 0, axis=1) & np.any(self.there, axis=1)
 
     @cached_property
+    def _bricks(self) -> Ints:
+        """The bricks of each, from 4th to the street of the turn; -1 where the board is not known."""
+        caught = np.stack([self.seats.boards.bricks(street) for street in (4, 5, 6)], axis=1)
+        return caught[self.rows, np.maximum(self._column - 1, 0)[:, None]]
+
+    @cached_property
+    def fewest_bricks(self) -> Ints:
+        """The bricks of the rival who has caught the fewest from 4th on; -1 where a board is not known."""
+        fewest = np.where(self.there, self._bricks, _NEVER).min(axis=1, initial=_NEVER)
+        return np.where(self.known & (self.street > 3), fewest, -1)
+
+    @cached_property
+    def most_bricks(self) -> Ints:
+        """The same of him who has caught the most."""
+        most = np.where(self.there, self._bricks, -1).max(axis=1, initial=-1)
+        return np.where(self.known & (self.street > 3), most, -1)
+
+    @cached_property
     def _column(self) -> Ints:
         return np.minimum(self.street, 6) - 3
 

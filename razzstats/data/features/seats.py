@@ -88,6 +88,11 @@ class Seats:
         """He was alive when the street's card was dealt."""
         return self.last_street >= street
 
+    @cached_property
+    def players(self) -> Ints:
+        """Players dealt in."""
+        return ints(self.table, "players")
+
     # -- third street
 
     @cached_property

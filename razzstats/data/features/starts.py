@@ -32,6 +32,21 @@ class Starts:
         return np.asarray((self.cards > 0).all(axis=1), dtype=np.bool_)
 
     @cached_property
+    def top(self) -> Ints:
+        """The highest rank of the three; -1 where not known."""
+        return np.where(self.known, self.cards.max(axis=1), -1)
+
+    @cached_property
+    def unpaired(self) -> Mask:
+        """Three ranks, all known."""
+        first, second, door = self.cards.T
+        return self.known & (first != second) & (first != door) & (second != door)
+
+    def low(self, top: int) -> Mask:
+        """Three unpaired cards of this rank or lower."""
+        return self.unpaired & (self.top <= top)
+
+    @cached_property
     def _number(self) -> Ints:
         """Each start's place among all of them."""
         return np.where(self.known, (self.cards - 1) @ (169, 13, 1), _UNKNOWN)

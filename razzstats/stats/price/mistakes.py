@@ -18,14 +18,22 @@ class Mistake:
     label: str
     certain: bool
     """It follows from the cards that he saw, whatever others held; else it rests on what they are taken to hold."""
-    where: Callable[[pd.DataFrame], pd.Series]
+    chance: str
+    """Where it can be made, in words."""
+    could: Callable[[pd.DataFrame], pd.Series]
+    act: str
+    """What he does there."""
     loss: Callable[[pd.DataFrame], pd.Series]
     """What it costs on average in hundredths if nobody bets again, at the equity that excuses him most."""
+    source: str = ""
+
+    def where(self, rows: pd.DataFrame) -> pd.Series:
+        """The rows that make it."""
+        return self.could(rows) & (rows["act"] == self.act)
 
 
-def _closes(rows: pd.DataFrame) -> pd.Series:
-    """An answer to a bet on fourth street or later that ends the betting of the street."""
-    return (rows["street"] > 3) & (rows["to_call"] > 0) & (rows["behind"] == 0)
+def _owes(rows: pd.DataFrame) -> pd.Series:
+    return rows["to_call"] > 0
 
 
 def _most(rows: pd.DataFrame) -> pd.Series:
@@ -33,7 +41,8 @@ def _most(rows: pd.DataFrame) -> pd.Series:
     return _equities(rows, SURE).max(axis=1, skipna=False)
 
 
-def _least(rows: pd.DataFrame) -> pd.Series:
+def lower_equity(rows: pd.DataFrame) -> pd.Series:
+    """The lower one, in the same way; null where one is not known."""
     return _equities(rows, -SURE).min(axis=1, skipna=False)
 
 
@@ -46,7 +55,15 @@ def _call_loses(rows: pd.DataFrame) -> pd.Series:
 
 
 def _fold_loses(rows: pd.DataFrame) -> pd.Series:
-    return _least(rows) * (rows["winnable"] + rows["to_call"]) - rows["to_call"]
+    return lower_equity(rows) * (rows["winnable"] + rows["to_call"]) - rows["to_call"]
+
+
+def _put_in(rows: pd.DataFrame) -> pd.Series:
+    return rows["put_in"].astype(float)
+
+
+def _untold(rows: pd.DataFrame) -> pd.Series:
+    return pd.Series(np.nan, rows.index)
 
 
 def _is(rows: pd.DataFrame, flag: str) -> pd.Series:
@@ -54,37 +71,64 @@ def _is(rows: pd.DataFrame, flag: str) -> pd.Series:
     return rows[flag].astype("boolean").fillna(False).astype(bool)
 
 
+def _last_with_lock(rows: pd.DataFrame) -> pd.Series:
+    """On 7th, nobody behind, what cannot lose and can win more than its share of a tie."""
+    wins = rows["equity_random"] > 1 / rows["alive"]
+    return (rows["street"] == 7) & (rows["behind"] == 0) & _is(rows, "locked") & wins
+
+
+def call_is_dear(rows: pd.DataFrame) -> pd.Series:
+    """An answer that ends the betting of its street, and each equity is below both prices of a call."""
+    return rows["closes"] & (_most(rows) < rows[["odds", "odds_down"]].min(axis=1))
+
+
+def call_is_cheap(rows: pd.DataFrame) -> pd.Series:
+    """The same with each equity above both prices."""
+    return rows["closes"] & (lower_equity(rows) > rows[["odds", "odds_down"]].max(axis=1))
+
+
 MISTAKES = (
     Mistake(
         "dead_call", "calls drawing dead", True,
-        lambda rows: (rows["act"] == "call") & _is(rows, "drawing_dead"),
-        lambda rows: rows["put_in"].astype(float),
+        "bets faced before 7th with cards that cannot win any of the pot",
+        lambda rows: _owes(rows) & (rows["street"] < 7) & _is(rows, "drawing_dead"), "call", _put_in,
+        "Sklansky, Sklansky on Poker: Razz, sixth street",
+    ),
+    Mistake(
+        "lost_call", "calls on 7th what cannot win", True,
+        "bets faced on 7th with cards that cannot win any of the pot",
+        lambda rows: _owes(rows) & (rows["street"] == 7) & _is(rows, "drawing_dead"), "call", _put_in,
+        "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "folded_lock", "folds what cannot lose", True,
-        lambda rows: (rows["act"] == "fold") & _is(rows, "locked"), _fold_loses,
+        "bets faced with cards that cannot lose",
+        lambda rows: _is(rows, "locked"), "fold", _fold_loses, "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "free_fold", "folds where a check was free", True,
-        lambda rows: (rows["act"] == "fold") & (rows["to_call"] == 0) & ~_is(rows, "drawing_dead"), _fold_loses,
+        "decisions with nothing to call, not drawing dead",
+        lambda rows: (rows["to_call"] == 0) & ~_is(rows, "drawing_dead"), "fold", _fold_loses,
+        "the rules: a check costs nothing",
     ),
     Mistake(
         "checked_lock", "checks, last to act on 7th, what cannot lose and can win", True,
-        lambda rows: (rows["street"] == 7) & (rows["act"] == "check") & (rows["behind"] == 0)
-        & _is(rows, "locked") & (rows["equity_random"] > 1 / rows["alive"]),
-        lambda rows: pd.Series(np.nan, rows.index),
+        "checked to on 7th, nobody behind, with cards that cannot lose and can win",
+        lambda rows: _last_with_lock(rows) & ~_owes(rows), "check", _untold, "hocpoker, Playing the River in Razz",
+    ),
+    Mistake(
+        "flat_lock", "calls, last to act on 7th, what cannot lose, where he may raise", True,
+        "bets faced on 7th, nobody behind and a raise allowed, with cards that cannot lose and can win",
+        lambda rows: _last_with_lock(rows) & _owes(rows) & rows["may_raise"], "call", _untold,
+        "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "dear_call", "calls a bet although by all four prices it costs more than it is worth", False,
-        lambda rows: _closes(rows) & (rows["act"] == "call")
-        & (_most(rows) < rows[["odds", "odds_down"]].min(axis=1)),
-        _call_loses,
+        "answers that end the betting, each equity below both prices", call_is_dear, "call", _call_loses,
     ),
     Mistake(
         "dear_fold", "folds to a bet although by all four prices a call is worth more than it costs", False,
-        lambda rows: _closes(rows) & (rows["act"] == "fold")
-        & (_least(rows) > rows[["odds", "odds_down"]].max(axis=1)),
-        _fold_loses,
+        "answers that end the betting, each equity above both prices", call_is_cheap, "fold", _fold_loses,
     ),
 )  # fmt: skip
 """In the order of their weight: a decision is the first that it fits."""

@@ -1,0 +1,116 @@
+"""`leaks`: what a player does that costs money, for certain or by suspicion."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from razzstats.cli.choice import WHERE, calendar_of, hands_where
+from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, progress, say_faulty
+from razzstats.cli.options import DATABASE, JSON, PLAYER, ROOM, TABLE_FILE
+
+if TYPE_CHECKING:
+    from razzstats.data.store import Store
+    from razzstats.stats.leaks.judge import Judged
+    from razzstats.stats.leaks.settings import Settings
+
+SETTINGS_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@DATABASE
+@PLAYER
+@ROOM
+@WHERE
+@click.option("--settings", "settings_file", type=SETTINGS_FILE, help="TOML file: which leaks, and what is too often.")
+@click.option("--write-settings", "new_file", type=SETTINGS_FILE, help="Write such a file with a comment on each leak.")
+@JSON
+@TABLE_FILE
+def leaks(
+    database: Path | None,
+    player: str | None,
+    room: str | None,
+    where: str | None,
+    settings_file: Path | None,
+    new_file: Path | None,
+    as_json: bool,
+    output: Path | None,
+) -> None:
+    """What one player does that costs money.
+
+    Certain are acts that the cards he saw prove wrong; each is told with its hand. Suspected are acts done more often
+    than the sources, or the other players, allow, by more than chance explains. docs/leaks.md tells each. Decisions are
+    priced first, once, which takes some seconds for 1,000 hands.
+    """
+    if new_file is not None:
+        write_settings(new_file)
+        return
+    settings = read_settings("--settings", settings_file)
+    store = existing_store(database)
+    chosen, room, why = chosen_player(store, player, room)
+    judged = judge(store, chosen, room, settings, where)
+    if not judged.hands:
+        fail(f"no hand of {printable(chosen)} at {room} for which that holds")
+    give(judged, chosen, room, why, as_json, output)
+    say_faulty(store, False, chosen, room)
+
+
+def judge(store: "Store", player: str, room: str, settings: "Settings", where: str | None = None) -> "Judged":
+    """His leaks, with a progress bar while decisions are priced."""
+    from razzstats.leaks import leaks
+
+    condition = hands_where(store, where, calendar_of("UTC", 0))
+    with progress("pricing", of_bytes=False) as told:
+        return leaks(store, player, room, settings, where=condition, progress=told)
+
+
+def give(judged: "Judged", player: str, room: str, why: str, as_json: bool, output: Path | None) -> None:
+    """Writes, or prints as JSON or text."""
+    from razzstats.show.leaks import document, leak_lines
+
+    if output is not None:
+        write_leaks(judged, output)
+    if as_json:
+        print_json(document(judged, player, room))
+    elif output is None:
+        for line in leak_lines(judged, player, room, why=why):
+            click.echo(line)
+
+
+def write_leaks(judged: "Judged", output: Path) -> None:
+    """A row a leak; a workbook has the acts behind them too."""
+    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.leaks import definitions, sheets
+
+    found = sheets(judged)
+    if output.suffix.lower() == ".xlsx":
+        write_xlsx(found, definitions(), output)
+    else:
+        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(found["leaks"], output)
+    click.echo(f"{output}   leaks, {len(found['leaks']):,} rows", err=True)
+
+
+def read_settings(option: str, path: Path | None) -> "Settings":
+    """Those of a file, or the usual ones; what is wrong with a file is wrong usage."""
+    from razzstats.stats.leaks.settings import BadSettings, Settings, read_settings
+
+    if path is None:
+        return Settings()
+    if not path.exists():
+        raise click.UsageError(f"{option}: there is no file {printable(str(path))}; --write-settings makes one")
+    try:
+        return read_settings(path)
+    except BadSettings as error:
+        raise click.UsageError(f"{option}: {printable(str(error))}") from None
+
+
+def write_settings(path: Path) -> None:
+    """Never over a file that is there."""
+    from razzstats.show.export import whole_file
+    from razzstats.stats.leaks.settings import default_file
+
+    if path.exists():
+        raise click.UsageError(f"--write-settings: {printable(str(path))} is there already")
+    with whole_file(path) as part:
+        part.write_text(default_file(), encoding="utf-8", newline="\n")
+    click.echo(f"{path}   settings of the leaks, as they are without a file", err=True)

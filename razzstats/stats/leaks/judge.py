@@ -1,0 +1,133 @@
+"""What was found -> a verdict on each leak: how often, beyond what, and at which cost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from razzstats.data.features import MILLION
+from razzstats.data.seating import HAND
+from razzstats.stats.intervals import difference, mean_ends, wilson
+from razzstats.stats.leaks.chance import at_least, holm, more_than_others
+from razzstats.stats.leaks.events import Found
+from razzstats.stats.leaks.leak import Leak
+from razzstats.stats.leaks.settings import Settings
+
+MADE, NAMED, WITHIN, FEW, NONE = "certain", "named", "within", "few", "none"
+"""Certain and made; suspected and named; within what the reference allows; too few to tell; certain and never made."""
+_ORDER = (MADE, NAMED, WITHIN, FEW, NONE)
+
+COLUMNS = [
+    "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named",
+    "cost", "cost_low", "cost_high", "verdict", "least", "p", "p_corrected", "others", "apart_low", "apart_high",
+    "priced", "dear", "street", "chance", "event", "why", "source", "but",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A player's leaks.
+
+    `table` has a row a leak with COLUMNS: `rate` with its 95 % interval `low` to `high`; `reference`, null for a
+    certain leak; `named`; `cost` in big bets per 100 hands with its interval, null where it cannot be told; `p`, how
+    likely chance alone makes as many at the reference, and that corrected for the number of leaks tried; with the other
+    players as the reference, `others` opportunities of theirs and the interval of the difference; `priced`, at how many
+    of the made all four prices could be told, and `dear`, at how many they agree. `events` and `mistakes` are those of
+    `Found`.
+    """
+
+    table: pd.DataFrame
+    events: pd.DataFrame
+    mistakes: pd.DataFrame
+    hands: int
+    tried: int
+    """Suspected leaks with enough opportunities."""
+    settings: Settings
+
+    def with_verdict(self, verdict: str) -> pd.DataFrame:
+        """The rows of the table with one of the verdicts."""
+        return self.table[self.table["verdict"] == verdict]
+
+
+Counts = Mapping[str, tuple[int, int]]
+"""Made and opportunities by leak."""
+
+
+def counts(found: Found) -> dict[str, tuple[int, int]]:
+    """Those of each leak that could show at all."""
+    groups = found.chances.groupby("leak")["made"]
+    return {str(leak): (int(made.sum()), len(made)) for leak, made in groups}
+
+
+def judge(found: Found, hands: int, settings: Settings, others: Counts | None = None) -> Judged:
+    """The verdict on each leak of the settings; `others` are everybody else's counts, if they are the reference."""
+    counted = counts(found)
+    rows = [_row(leak, *counted.get(leak.id, (0, 0)), others) for leak in settings.leaks]
+    tried = [row for row in rows if row["p"] is not None]
+    for row, corrected in zip(tried, holm([row["p"] for row in tried]), strict=True):
+        row["p_corrected"] = corrected
+        row["verdict"] = NAMED if corrected <= settings.level else WITHIN
+    for row in rows:
+        row["named"] = row["verdict"] in (MADE, NAMED)
+        row |= _cost(found.events[found.events["leak"] == row["leak"]], hands)
+    return Judged(_frame(rows), found.events, found.mistakes, hands, len(tried), settings)
+
+
+def _row(leak: Leak, made: int, of: int, others: Counts | None) -> dict[str, Any]:
+    low, high = wilson(made, of) if of else (None, None)
+    row = {name: getattr(leak, name) for name in ("title", "certain", "least", "reference", "street", "chance",
+                                                  "event", "why", "source", "but")}  # fmt: skip
+    row |= {"leak": leak.id, "opportunities": of, "made": made, "rate": made / of if of else None}
+    row |= {"low": low, "high": high, "p": None, "p_corrected": None, "others": None}
+    row |= {"apart_low": None, "apart_high": None}
+    if leak.reference is None:
+        return row | {"verdict": MADE if made else NONE}
+    if others is None:
+        enough = of >= leak.least
+        return row | {"verdict": FEW, "p": at_least(made, of, leak.reference) if enough else None}
+    return row | {"verdict": FEW} | _beside(made, of, *others.get(leak.id, (0, 0)), leak.least)
+
+
+def _beside(made: int, of: int, others_made: int, others_of: int, least: int) -> dict[str, Any]:
+    """What the others' rate makes of his."""
+    told = {"others": others_of, "reference": others_made / others_of if others_of else None}
+    if not (of and others_of):
+        return told
+    low, high = difference(made, of, others_made, others_of)
+    told |= {"apart_low": low, "apart_high": high}
+    if min(of, others_of) >= least:
+        told["p"] = more_than_others(made, of, others_made, others_of)
+    return told
+
+
+def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
+    """Big bets per 100 hands with the interval, from the hands; null where no act has a price."""
+    priced, dear = int(events["told"].sum()), int(events["agree"].sum())
+    told: dict[str, Any] = {"priced": priced, "dear": dear, "cost": None, "cost_low": None, "cost_high": None}
+    losses = events[events["loss"].notna()]
+    if not hands or not priced or (dear and losses.empty):
+        return told
+    # whole millionths, which add up to the same in any order
+    by_hand = [int(loss) for loss in losses["loss"].astype("int64").groupby([losses[name] for name in HAND]).sum()]
+    mean = sum(by_hand) / hands
+    spread = max(0.0, sum(loss * loss for loss in by_hand) - hands * mean * mean)
+    low, high = mean_ends(hands, mean, sqrt(spread / (hands - 1)) if hands > 1 else 0.0)
+    told["cost"] = 100 * mean / MILLION
+    if not np.isnan(low):
+        told |= {"cost_low": max(0.0, 100 * float(low) / MILLION), "cost_high": 100 * float(high) / MILLION}
+    return told
+
+
+def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
+    """The gravest first: by verdict, then by cost, then by how unlikely, then as declared."""
+    numbers = ("rate", "low", "high", "reference", "cost", "cost_low", "cost_high", "p", "p_corrected",
+               "apart_low", "apart_high")  # fmt: skip
+    whole = dict.fromkeys(("opportunities", "made", "least", "priced", "dear"), "int64") | {"others": "Int64"}
+    frame = pd.DataFrame(rows, columns=COLUMNS).astype(dict.fromkeys(numbers, "float64") | whole)
+    order = frame.assign(
+        verdict=frame["verdict"].map(_ORDER.index), cost=-frame["cost"].fillna(-1.0), p=frame["p"].fillna(1.0)
+    )
+    return frame.loc[order.sort_values(["verdict", "cost", "p"], kind="stable").index].reset_index(drop=True)
