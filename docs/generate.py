@@ -54,6 +54,15 @@ interval (Wilson 1927). Hands with a finding of severity E are left out unless a
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
 
+What is a brick and what is no hand on 7th are opinions: `--brick-from 9` and `--no-hand-from 9` count all that rests
+on them anew. `--turns 'street = 4 and alive = 2'` counts anew only the turns for which it [holds](where.md). Split by
+`opponent`, or `opponent_on_4th`, a hand counts under everyone whom he met in it, so the rows come to more than the
+total. `session_time` and `last_hands` say how long a session had lasted, and what up to 30 hands of it before this one
+had come to; `--where 'session_minute < 60 and last_result <= -10'` chooses by the same.
+
+On 3rd street an all-in that adds less than half a bet to what was bet is a call, as it is to the rules: it completes
+and raises nothing. Who answers it is still in a limped pot; over a completion he answers that.
+
 A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
 higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a
 statistic, however often the spot arises in it; where *every act* counts, it says so. A mean, such as a break-even, has

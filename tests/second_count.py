@@ -43,6 +43,8 @@ class Street:
     """The levels that each player has reached by a wager of his own."""
     put_in: Counter[str] = field(default_factory=Counter)
     acts: Counter[str] = field(default_factory=Counter)
+    faced_completion: set[str] = field(default_factory=set)
+    """Who has acted since somebody completed."""
     doors: dict[str, str] = field(default_factory=dict)
     """The door cards of those who have acted."""
     answered: set[str] = field(default_factory=set)
@@ -56,6 +58,8 @@ class Street:
         stolen = set(steals(decision)) if decision.act == "complete" and self.unopened_for(decision) else set()
         self.put_in[player] += decision.put_in
         self.acts[player] += 1
+        if self.level:
+            self.faced_completion.add(player)
         self.doors[player] = decision.board[:2]
         if decision.act != "fold":
             self.stolen = set()
@@ -74,6 +78,17 @@ class Street:
                 self.wagers[player].append(self.level)
                 if self.level == 1:
                     self.completer, self.stolen = player, stolen
+
+    def as_counted(self, decision: Any) -> Any:
+        """On third street an all-in that adds less than half a bet to the last level that counts is a call."""
+        total = self.put_in[decision.player] + decision.put_in
+        short = decision.street == 3 and decision.act in AGGRESSIVE and 2 * (total - self.base) < self.bet_size
+        return decision._replace(act="call") if short else decision
+
+    def could_raise(self, decision: Any) -> bool:
+        """He may, and has the chips for half a bet."""
+        total = self.put_in[decision.player] + decision.stack
+        return bool({"complete", "raise"} & set(decision.legal.split())) and 2 * (total - self.base) >= self.bet_size
 
     def unopened_for(self, decision: Any) -> bool:
         """Nobody but the bring-in has put money in, and the player is not the forced opener."""
@@ -105,6 +120,7 @@ def count_hand(decisions: list[Any], hand: Any) -> dict[str, Counts]:
             number = decision.street
             street = Street(hand.stakes.small_bet if number < 5 else hand.stakes.big_bet)
         assert street.level == decision.level, decision
+        decision = street.as_counted(decision)
         found = []
         if len(decision.legal.split()) > 1:
             if number == 3:
@@ -157,11 +173,11 @@ def asked_on_third(decision: Any, street: Street, *, walked: bool) -> Iterable[t
         yield "opens_full", act == "complete"
     if street.level:
         yield from asked_above_the_bring_in(decision, street)
-    if street.wagered and decision.player in street.limpers and street.acts[decision.player] == 1:
+    if street.wagered and decision.player in street.limpers and decision.player not in street.faced_completion:
         yield "limp_raise", act in AGGRESSIVE
         yield "limp_call", act == "call"
         yield "limp_fold", act == "fold"
-    if street.wagered or forced:
+    if street.wagered or forced or street.acts[decision.player]:
         return
     yield "limp", act == "call"
     if street.limpers:
@@ -191,6 +207,8 @@ def asked_above_the_bring_in(decision: Any, street: Street) -> Iterable[tuple[st
         yield "reraise", act == "raise"
         if last == 1:
             yield "fold_to_raise", act == "fold"
+    if street.level == 4:
+        yield "fold_to_cap", act == "fold"
     if street.level == 3:
         yield "cap", act == "raise"
         if player == street.completer:
@@ -211,7 +229,7 @@ def asked_at_a_completion(decision: Any, street: Street) -> Iterable[tuple[str, 
             yield "bi_defence_callers", act != "fold"
     # the forced opener has opened before
     if street.acts[decision.player] == forced:
-        for steal in street.stolen - {"steal_bring_in"}:
+        for steal in street.stolen:
             for answer in ("fold", "call", "raise"):
                 yield f"{'bi_' if forced else ''}{answer}_{steal}", act == answer
 
@@ -222,7 +240,7 @@ def asked_at_a_completion(decision: Any, street: Street) -> Iterable[tuple[str, 
 def grades(decision: Any, street: Street, opening: Any) -> Iterable[tuple[str, bool]]:
     """How a choice agrees with the points."""
     act, points = decision.act, points_of(decision, street, opening)
-    can_raise = {"complete", "raise"} & set(decision.legal.split())
+    can_raise = street.could_raise(decision)
     if points <= 0:
         wish = "fold"
     elif (points >= 5 or not street.level) and can_raise:

@@ -120,6 +120,11 @@ def dealt(hand: Told) -> Iterator[tuple[str, str, bool]]:
             low_cards = len({rank for rank in cards if rank < RANKS.index("T")})
             for number, name in ((5, "made_low_5"), (4, "one_card_draw_5"), (3, "two_card_draw_5")):
                 yield player, name, low_cards == number
+        down = hand.down[player][:2]
+        for street in (4, 5, 6) if -1 not in down else ():
+            if hand.saw(player, street):
+                *board, new = hand.board(player, street)
+                yield player, f"hidden_pair_{street}", new in down and new not in board
         if not hand.saw(player, 4):
             continue
         for whose, street in (("own", hand.paired(player)), ("rival", hand.rival_paired(player))):

@@ -513,3 +513,33 @@ def test_any_order_of_hands_and_seats_of_others_gives_the_same():
     shuffled = Random(3).sample(hands, len(hands))
     parts = [frames(shuffled[start::7])["seats"] for start in range(7)]
     pd.testing.assert_frame_equal(pd.concat(parts).sort_values(columns, ignore_index=True), whole)
+
+
+def test_hidden_pairs_are_of_cards_known_at_the_deal():
+    spec = """
+        seats: Ann 1000 Kc, Hero 1000 3s/As/5h
+        Ann: brings in for 10
+        Hero: calls 10
+        4: Ann Ts, Hero Ac
+        Hero: checks
+        Ann: checks
+        5: Ann Td, Hero 5d
+        Hero: checks
+        Ann: checks
+        6: Ann Qd, Hero 3d
+        Hero: checks
+        Ann: checks
+        7:
+        Hero: checks
+        Ann: checks
+        *** SHOW DOWN ***
+        Hero: shows [3s As 5h Ac 5d 3d 9c] (Lo: A,A,9,5,3)
+        Ann: shows [Kd 2d Kc Ts Td Qd 4c] (Lo: T,T,4,2,K)
+        Hero collected POT from pot
+    """
+    text, _ = told(spec)
+    seats = frames([hand_of(text)])["seats"].set_index("player")
+    # an ace and a three pair what is hidden, the five pairs the door; Ann's cards are known from the end alone
+    for street, made in ((4, 1), (5, 0), (6, 1)):
+        assert tuple(seats.loc["Hero", [f"hidden_pair_{street}_n", f"hidden_pair_{street}_k"]]) == (1, made)
+        assert seats.loc["Ann", f"hidden_pair_{street}_n"] == 0

@@ -246,3 +246,24 @@ def test_a_style_has_its_own_name():
 )
 def test_bricks_are_tens_and_higher_and_pairs_after_the_door(board, expected):
     assert bricks(parse_cards(board)) == expected
+
+
+def test_a_leak_may_speak_now_and_then():
+    log: list[Decision] = []
+    leak = Leak("", "", "", lambda s: s.street == 4 and s.may_bet, {Kind.RAISE: Kind.CALL}, often=0.25)
+    list(simulate(1500, 2, 1, styles=[TAG._replace(leak=leak)], log=log.append))
+    chances = [one for one in log if one.street == 4 and not one.level and (one.act == "bet" or one.leak is not None)]
+    slips = sum(one.leak is not None for one in chances)
+    low, high = wilson(slips, len(chances))
+    assert len(chances) > 300
+    assert low < 0.25 < high < 1
+
+
+def test_a_leak_may_fold_what_costs_nothing():
+    log: list[Decision] = []
+    leak = Leak("", "", "", lambda s: s.street >= 4 and not s.owes, {Kind.CALL: Kind.FOLD, Kind.FOLD: Kind.FOLD})
+    hands = list(simulate(200, 4, 1, styles=[TAG._replace(leak=leak)], log=log.append))
+    slips = [one for one in log if one.leak is not None]
+    assert len(slips) > 30
+    assert {(one.act, one.otherwise, one.to_call) for one in slips} == {("fold", "check", 0)}
+    clean(hands)

@@ -343,6 +343,47 @@ def test_a_dead_call_in_a_hand(tmp_path):
     assert (rows["certain"]).sum() == 1
 
 
+SIDE_POT = """
+    seats: Hero 1000 Kc/Kd/Qh, Short {stack} Ac, Rival 1000 Kh
+    Rival: brings in for 10
+    Hero: calls 10
+    Short: calls 10
+    4: Hero Qc, Short 2c, Rival Ks
+    Short: bets 30{all_in}
+    Rival: calls 30
+    Hero: calls 30
+    5: Hero Qd, Short 3c, Rival Jh
+    {checks}
+    Rival: checks
+    Hero: checks
+    6: Hero Jc, Short 4c, Rival Jd
+    {bets}
+    Rival: {wagers} 60
+    Hero: calls 60
+    7: Hero Js
+    {checks}
+    Rival: checks
+    Hero: checks
+    *** SHOW DOWN ***
+    Rival: shows [7d 8d Kh Ks Jh Jd 9d] (Lo: T,T,9,8,7)
+    Short: shows [5d 6d Ac 2c 3c 4c 7c] (Lo: 5,4,3,2,A)
+    Short collected POT from pot
+"""
+
+
+@pytest.mark.parametrize("all_in", [True, False])
+def test_who_may_win_a_side_pot_is_not_dead(tmp_path, all_in):
+    """K K Q Q Q J ends with a pair of queens at best; A 2 3 4 with one of fours at worst, K K J J with much worse."""
+    acts = (" and is all-in", "", "", "bets") if all_in else ("", "Short: checks", "Short: bets 60", "calls")
+    words = dict(zip(("all_in", "checks", "bets", "wagers"), acts, strict=True))
+    text, _ = told(SIDE_POT.format(stack=45 if all_in else 1000, **words))
+    store = filled(tmp_path, text)
+    price(store, QUICK)
+    rows = prices(store, QUICK, include_faulty=True)
+    (call,) = rows[rows["street"] == 6].itertuples()
+    assert (call.act, call.drawing_dead, call.equity_random) == ("call", not all_in, 0)
+
+
 # -- the command line
 
 

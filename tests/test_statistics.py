@@ -786,8 +786,8 @@ def test_made_is_never_more_than_opportunities():
             assert (seats[made] <= seats[opportunities]).all(), stat.id
         if not stat.every:
             assert seats[opportunities].max() <= 1, stat.id
-        # nothing is declared that never happens
-        assert seats[made].sum() > 0, stat.id
+        # nothing is declared that never happens; a hero's hidden pairs are in test_second_count.py
+        assert seats[made].sum() > 0 or stat.id.startswith("hidden_pair"), stat.id
 
 
 # -- any partition, any order

@@ -208,6 +208,7 @@ def test_raises_to_the_cap():
     assert had(counts, "Bob") == {
         # 30 to win three antes of 5 and 10
         "steal_position_price": (1, 545_455), "complete_fold": (1, 1), "reraise": (1, 1), "fold_to_raise": (1, 0),
+        "fold_to_cap": (1, 1),
     }  # fmt: skip
     assert had(counts, "Cat") == {
         "fold_steal_position": (1, 0), "call_steal_position": (1, 0), "raise_steal_position": (1, 1),
@@ -304,7 +305,12 @@ def test_a_cold_call_before_a_short_raise_can_still_be_squeezed():
         *** SHOW DOWN ***
         Dan collected POT from pot
     """)
-    assert by_player(counts, "squeeze") == {"Dan": (1, 1), "Ann": (1, 1)}
+    assert by_player(counts, "squeeze") == {"Dan": (1, 0), "Ann": (1, 1)}
+    # ten more are a call: Ann's 60 re-raise nothing, and there are two callers before her
+    assert by_player(counts, "raise_completion") == {"Cat": (1, 0), "Dan": (1, 0), "Ann": (1, 1)}
+    assert by_player(counts, "cold_call") == {"Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "bi_defence_callers") == {"Ann": (1, 1)}
+    assert by_player(counts, "completion") == {"Bob": (1, 1), "Cat": (1, 0), "Dan": (1, 0), "Ann": (1, 1)}
 
 
 def test_the_bring_in_answers_a_steal():
@@ -327,6 +333,26 @@ def test_the_bring_in_answers_a_steal():
         "fold_steal_position": (1, 1), "call_steal_position": (1, 0), "raise_steal_position": (1, 0),
         "cold_call": (1, 0),
     }  # fmt: skip
+
+
+def test_the_bring_in_answers_a_steal_from_him_alone():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 9h, Cat 1000 8s
+        Ann: brings in for 10
+        Bob: folds
+        Cat: raises 20 to 30
+        Ann: calls 20
+        4: Ann Ts, Cat 2c
+        Cat: bets 30
+        Ann: folds
+        Uncalled bet (30) returned to Cat
+        Cat collected POT from pot
+    """)
+    assert by_player(counts, "steal_bring_in") == {"Cat": (1, 1)}
+    assert by_player(counts, "bi_call_steal_bring_in") == {"Ann": (1, 1)}
+    assert (
+        by_player(counts, "bi_fold_steal_bring_in") == by_player(counts, "bi_raise_steal_bring_in") == {"Ann": (1, 0)}
+    )
 
 
 def test_a_completion_from_the_first_seat_of_six_is_no_steal_to_answer():
@@ -372,11 +398,56 @@ def test_a_short_all_in_is_neither_a_steal_nor_a_completion_to_answer():
         Bob collected POT from pot
     """)
     assert had(counts, "Dan") == {"cold_call": (1, 0)}
-    assert had(counts, "Cat") == {"complete_fold": (1, 0)}
+    assert had(counts, "Cat") == {"complete_fold": (1, 0), "iso_completion": (1, 1), "over_limp": (1, 0)}
     # Bob is still in, so the bring-in is not heads-up with the completer
     assert had(counts, "Ann") == {"walk": (1, 0), "bi_defence": (1, 0)}
-    # 12 to win four antes of 5 and 10
-    assert counts["Bob", "steal_position_price"] == (1, 285_714)
+    # 12 is less than half of 30: Bob calls the bring-in and a little more
+    assert counts["Bob", "open_limp"] == counts["Bob", "limp"] == counts["Bob", "vpip"] == (1, 1)
+    for stat in ("completion", "open_completion", "steal_position"):
+        assert counts["Bob", stat] == (1, 0)
+
+
+def test_an_all_in_for_half_a_bet_completes():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 20 7h, Cat 1000 5s
+        Ann: brings in for 10
+        Bob: raises 5 to 15 and is all-in
+        Cat: folds
+        Ann: folds
+        Uncalled bet (5) returned to Bob
+        Bob collected POT from pot
+    """)
+    assert counts["Bob", "open_completion"] == counts["Bob", "steal_position"] == (1, 1)
+    # 15 to win three antes of 5 and 10
+    assert counts["Bob", "steal_position_price"] == (1, 375_000)
+    assert counts["Cat", "fold_to_completion"] == counts["Ann", "fold_to_completion"] == (1, 1)
+
+
+def test_a_limper_may_answer_a_short_all_in_before_a_completion():
+    counts = counted("""
+        seats: Ann 1000 Kc, Bob 1000 7h, Cat 17 5s, Dan 1000 8d
+        Ann: brings in for 10
+        Bob: calls 10
+        Cat: raises 2 to 12 and is all-in
+        Dan: calls 12
+        Ann: folds
+        Bob: raises 18 to 30
+        Dan: folds
+        Uncalled bet (18) returned to Bob
+        4: Bob 2c, Cat Js
+        5: Bob 3d, Cat Qh
+        6: Bob 4d, Cat Kh
+        7:
+        *** SHOW DOWN ***
+        Cat: mucks hand
+        Bob: shows [Ac 6d 7h 2c 3d 4d Qd] (Lo: 6,4,3,2,A)
+        Bob collected POT from pot
+    """)
+    assert by_player(counts, "limp") == {"Bob": (1, 1), "Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "over_limp") == {"Cat": (1, 1), "Dan": (1, 1)}
+    assert by_player(counts, "iso_completion") == {"Cat": (1, 0), "Dan": (1, 0)}
+    assert by_player(counts, "limp_fold") == {"Dan": (1, 1)}
+    assert by_player(counts, "completion") == {"Ann": (1, 0), "Bob": (1, 1), "Cat": (1, 0), "Dan": (1, 0)}
 
 
 # -- the price of a steal

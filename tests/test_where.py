@@ -27,7 +27,9 @@ from razzstats.recount import recount
 from razzstats.show.report import player_statistics
 from razzstats.stats.fields import FIELDS, SPLITS, TURN_FIELDS
 from razzstats.stats.kinds import Calendar, Kind
+from razzstats.stats.met import MET
 from razzstats.stats.scope import LONGEST, Scope, ScopeError
+from razzstats.stats.turns import Wanted
 
 HISTORIES = Path(__file__).parents[1] / "histories"
 NOON = datetime(2026, 1, 3, 12, tzinfo=UTC)
@@ -284,7 +286,7 @@ def test_what_is_too_long_or_too_deep_is_a_mistake(text):
 
 
 def test_every_dimension_can_be_split_by_and_chosen():
-    assert set(SPLITS) - set(FIELDS) == {"week"}
+    assert set(SPLITS) - set(FIELDS) == {"session_time", "last_hands"}
     words = {
         Kind.TEXT: "x", Kind.WHOLE: "3", Kind.NUMBER: "0.5", Kind.AMOUNT: "0.50", Kind.RANK: "K", Kind.STAKES: "1/2",
         Kind.WEEKDAY: "Mon", Kind.PERIOD: "2026-01", Kind.OTHERS: "Ann", Kind.TAG: "tilt",
@@ -337,7 +339,7 @@ def test_statistics_of_the_hands_that_pass(run, database, text, test):
     assert hands_in(ran.out) == expected
 
 
-@pytest.mark.parametrize("column", sorted(SPLITS))
+@pytest.mark.parametrize("column", sorted(SPLITS.keys() - MET.keys()))
 def test_a_split_loses_no_hand(run, database, column):
     ran = run("stats", "--db", database, "--by", column, "--stat", "hands,vpip", "--json", "--zone", "Asia/Tokyo")
     frame = rows_of(database)
@@ -431,20 +433,20 @@ def test_statistics_of_some_turns(run, database):
 
 def test_turns_of_a_part_that_goes_meanwhile_are_counted(database, tmp_path, monkeypatch):
     store = Store(shutil.copytree(database, tmp_path / "db"))
-    before = player_statistics(store, "Sevenoaks", turns=ds.field("alive") == 2)
-    count, replaced = turns_module._part, []
+    before = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2))
+    count, replaced = turns_module._anew, []
 
-    def count_and_replace(folder, stats, condition):
+    def count_and_replace(part, stats, wanted):
         if not replaced:
             # another process, just after the parts were listed
             with monkeypatch.context() as patch:
                 patch.setattr("razzstats.recount.fingerprint", lambda: "another")
                 replaced.append(recount(Store(store.folder)))
-            assert not folder.exists()
-        return count(folder, stats, condition)
+            assert not part.folder.exists()
+        return count(part, stats, wanted)
 
-    monkeypatch.setattr(turns_module, "_part", count_and_replace)
-    after = player_statistics(store, "Sevenoaks", turns=ds.field("alive") == 2)
+    monkeypatch.setattr(turns_module, "_anew", count_and_replace)
+    after = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2))
     assert replaced[0] > 0
     pd.testing.assert_frame_equal(after, before)
 

@@ -8,11 +8,12 @@ import click
 from razzstats.cli.common import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     import pyarrow.compute as pc
 
     from razzstats.data.store import Store
+    from razzstats.stats.fields import Field
     from razzstats.stats.kinds import Calendar
     from razzstats.stats.scope import Scope
 
@@ -45,14 +46,17 @@ def calendar_of(zone: str, day_start: int) -> "Calendar":
     return Calendar(zone, day_start)
 
 
-def hands_where(store: "Store", where: str | None, calendar: "Calendar") -> "pc.Expression | None":
-    """The condition of `--where`, if there is one."""
+def hands_where(
+    store: "Store", where: str | None, calendar: "Calendar", fields: "Mapping[str, Field] | None" = None
+) -> "pc.Expression | None":
+    """The condition of `--where`, if there is one; `fields` that it knows, else those of stored rows."""
     from functools import partial
 
     from razzstats.data.query import hands_with
+    from razzstats.stats.fields import FIELDS
     from razzstats.stats.scope import Scope
 
-    return _meant("--where", where, Scope(calendar=calendar, hands_with=partial(hands_with, store)))
+    return _meant("--where", where, Scope(fields or FIELDS, calendar, partial(hands_with, store)))
 
 
 def say_shown(
@@ -108,6 +112,12 @@ def known_names(option: str, given: tuple[str, ...], known: "list[str]") -> list
     for name in names:
         if name not in known:
             near = get_close_matches(name, known, 3)
-            like = f"near it is {', '.join(near)}" if near else f"there are {', '.join(known)}"
+            like = f"near it is {', '.join(near)}" if near else f"there are {_some(known)}"
             raise click.UsageError(f"{option} does not know {printable(repr(name))}; {like}")
     return names
+
+
+def _some(names: "list[str]") -> str:
+    """All of them, or the first of many."""
+    few = 12
+    return ", ".join(names) if len(names) <= few else f"{', '.join(names[:few])} ... ({len(names)}, see --help)"

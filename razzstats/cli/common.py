@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -142,10 +142,11 @@ def write_table(
     output: Path,
     form: str = "",
     meanings: "Sequence[tuple[str, str, str, str]] | None" = None,
+    limits: "Mapping[str, str] | None" = None,
 ) -> None:
     """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
 
-    `meanings` are the definitions of columns that are not those of a table of the store.
+    `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for.
     """
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
@@ -153,7 +154,8 @@ def write_table(
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        write_xlsx(sheets, definitions(table) if meanings is None else meanings, output)
+        said = [("all sheets", option, "", value) for option, value in (limits or {}).items()]
+        write_xlsx(sheets, [*said, *(definitions(table) if meanings is None else meanings)], output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)

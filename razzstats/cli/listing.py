@@ -1,78 +1,114 @@
 """`hands`: the hands behind a number."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
-from razzstats.cli.common import chosen_player, existing_store, print_json, printable, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.asked import Asked, asking, limits_document, say_limits
+from razzstats.cli.choice import known_names
+from razzstats.cli.common import chosen_player, print_json, printable, say_faulty, write_table
+from razzstats.cli.options import JSON, TABLE_FILE
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from razzstats.stats.stat import Stat
+    from razzstats.stats.table import Money
 
 FIRST = 100
 """Hands that are printed unless more are asked for."""
 
 
 @click.command()
-@DATABASE
-@PLAYER
-@ROOM
+@asking
 @click.option("--stat", "name", metavar="ID", help="Only hands in which this statistic could be made.")
 @click.option("--made/--not-made", default=None, help="Of these only those in which it was, or was not.")
-@WHERE
-@ZONE
-@DAY_START
 @click.option("--oldest-first", is_flag=True, help="In the order in which they were played.  [default: newest first]")
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help=f"Print so many.  [default: {FIRST}]")
 @JSON
 @TABLE_FILE
-@FAULTY
 def hands(
-    database: Path | None,
-    player: str | None,
-    room: str | None,
+    asked: Asked,
     name: str | None,
     made: bool | None,
-    where: str | None,
-    zone: str,
-    day_start: int,
     oldest_first: bool,
     first: int | None,
     as_json: bool,
     output: Path | None,
-    include_faulty: bool,
 ) -> None:
     """List the hands of one player that are behind a number, or that pass --where.
 
     `razzstats replay HAND` tells one of them.
     """
-    from razzstats.show.hands import definitions, hand_rows, hands_document, hands_of, sheet
-    from razzstats.stats.behind import behind
+    from razzstats.show.hands import definitions, hands_document, sheet
     from razzstats.stats.stat import Stat
+
+    number = number_named(name, made)
+    if asked.turns and not isinstance(number, Stat):
+        raise click.UsageError("--turns goes with the --stat of a statistic")
+    player, room, why = chosen_player(asked.store, asked.player, asked.room)
+    rows = rows_behind(asked, player, room, number, made, oldest_first)
+    if output is not None:
+        meanings = definitions(list(rows.columns))
+        write_table(sheet(rows[:first]), "hands", output, meanings=meanings, limits=asked.words)
+    if as_json:
+        print_json(hands_document(player, rows[:first]) | limits_document(asked.words))
+    elif output is None:
+        say_limits(asked.words)
+        print_hands(rows, f"{printable(player)} at {printable(room)}{why}", number, first or FIRST, asked.zone)
+    say_faulty(asked.store, asked.include_faulty, player, room, asked.stored_condition)
+
+
+def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
+    """The number that `--stat` names; raises UsageError for another, or where it cannot be made."""
+    from razzstats.stats.behind import behind
     from razzstats.stats.table import LISTED
 
-    number = LISTED[known_names("--stat", (name,), list(LISTED))[0]] if name else None
-    if number is None and made is not None:
-        raise click.UsageError("--made and --not-made go with --stat")
-    store = existing_store(database)
-    chosen, room, why = chosen_player(store, player, room)
-    condition = hands_where(store, where, calendar_of(zone, day_start))
+    if name is None:
+        if made is not None:
+            raise click.UsageError("--made and --not-made go with --stat")
+        return None
+    names = known_names("--stat", (name,), list(LISTED))
+    if len(names) != 1:
+        raise click.UsageError("--stat takes one statistic here")
+    try:
+        behind(LISTED[names[0]], made)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    return LISTED[names[0]]
+
+
+def rows_behind(
+    asked: Asked, player: str, room: str, number: "Stat | Money | None", made: bool | None, oldest_first: bool
+) -> "pd.DataFrame":
+    """The hands that are asked for, in their order."""
+    from dataclasses import replace
+
+    from razzstats.show.hands import hands_of
+    from razzstats.stats.behind import behind
+    from razzstats.stats.stat import Stat
+    from razzstats.stats.turns import NotOverTurns
+
+    condition = asked.condition
     if number is not None:
-        try:
-            counted = behind(number, made)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
+        counted = behind(number, made)
         condition = counted if condition is None else condition & counted
     stat = number if isinstance(number, Stat) else None
-    rows = hands_of(store, stat, oldest_first, player=chosen, room=room, where=condition, include_faulty=include_faulty)
-    if output is not None:
-        write_table(sheet(rows[:first]), "hands", output, meanings=definitions(list(rows.columns)))
-    if as_json:
-        print_json(hands_document(chosen, rows[:first]))
-    elif output is None:
-        many = "1 hand" if len(rows) == 1 else f"{len(rows):,} hands"
-        click.echo(f"{many} of {printable(chosen)} at {printable(room)}{why}")
-        for line in hand_rows(rows[: first or FIRST], stat, zone) if len(rows) else ():
-            click.echo(line)
-        if len(rows) > (first or FIRST):
-            click.echo(f"and {len(rows) - (first or FIRST):,} more; --first N prints them, -o writes them all")
-    say_faulty(store, include_faulty, chosen, room, condition)
+    wanted = replace(asked.wanted, player=player, room=room, include_faulty=asked.include_faulty)
+    try:
+        return hands_of(asked.store, stat, oldest_first, wanted, condition)
+    except NotOverTurns as error:
+        raise click.UsageError(str(error)) from None
+
+
+def print_hands(rows: "pd.DataFrame", whose: str, number: "Stat | Money | None", first: int, zone: str) -> None:
+    """So many of the hands, a line each."""
+    from razzstats.show.hands import hand_rows
+    from razzstats.stats.stat import Stat
+
+    click.echo(f"{'1 hand' if len(rows) == 1 else f'{len(rows):,} hands'} of {whose}")
+    for line in hand_rows(rows[:first], number if isinstance(number, Stat) else None, zone) if len(rows) else ():
+        click.echo(line)
+    if len(rows) > first:
+        click.echo(f"and {len(rows) - first:,} more; --first N prints them, -o writes them all")

@@ -1,6 +1,5 @@
 """`stats`: rates with their counts and intervals."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -8,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown, turns_where
-from razzstats.cli.common import chosen_player, existing_store, fail, known_room, print_json, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.asked import Asked, asking, limits_document, say_limits
+from razzstats.cli.choice import known_names, say_shown
+from razzstats.cli.common import chosen_player, fail, print_json, say_faulty, write_table
+from razzstats.cli.options import JSON, TABLE_FILE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,83 +30,79 @@ class StatsCommand(click.Command):
 
 
 @click.command(cls=StatsCommand)
-@DATABASE
-@PLAYER
-@ROOM
+@asking
 @click.option("--stat", "listed", multiple=True, metavar="ID", help="Only this statistic; more may be given, ID,ID.")
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
-@WHERE
-@click.option(
-    "--turns", metavar="CONDITION",
-    help="Count again, and only the turns for which it holds, such as 'street = 4 and alive = 2'.",
-)  # fmt: skip
-@ZONE
-@DAY_START
 @JSON
 @click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
 @TABLE_FILE
-@FAULTY
 def stats(
-    database: Path | None,
-    player: str | None,
-    room: str | None,
-    listed: tuple[str, ...],
-    by: tuple[str, ...],
-    where: str | None,
-    turns: str | None,
-    zone: str,
-    day_start: int,
-    as_json: bool,
-    as_list: bool,
-    output: Path | None,
-    include_faulty: bool,
+    asked: Asked, listed: tuple[str, ...], by: tuple[str, ...], as_json: bool, as_list: bool, output: Path | None
 ) -> None:
     """Statistics of one player or of all, each with its count and its 95 % interval."""
     if as_list:
         list_statistics()
         return
-    from razzstats.data.query import chosen
     from razzstats.data.seating import PLAYER
-    from razzstats.show.report import player_statistics
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.table import listed_ids
-    from razzstats.stats.turns import NotOverTurns
 
     columns = known_names("--by", by, list(SPLITS))
+    one_opponent(columns)
     ids = known_names("--stat", listed, listed_ids()) or None
-    store = existing_store(database)
     groups = list(dict.fromkeys([*PLAYER, *columns]))
-    room = known_room(store, room)
-    calendar = calendar_of(zone, day_start)
-    condition = hands_where(store, where, calendar)
-    counted = partial(
-        player_statistics, store, player, groups, room=room, where=condition,
-        turns=turns_where(turns), calendar=calendar, include_faulty=include_faulty,
-    )  # fmt: skip
-    try:
-        many = (player is None or columns) and not (ids or turns or as_json or output)
-        rows = _of_many(counted, groups) if many else counted(listed=ids)
-    except NotOverTurns as error:
-        raise click.UsageError(str(error)) from None
+    many = (asked.player is None or columns) and not (ids or asked.turns or as_json or output)
+    rows = rows_asked_for(asked, groups, ids, many=bool(many))
     if rows.empty:
-        chosen_player(store, player, room)
-        fail("no hand passes --where" if where else "there is no hand to count")
+        chosen_player(asked.store, asked.player, asked.known_room)
+        if as_json:
+            give_statistics(rows, groups, asked.words, True, None, ids)
+        fail("no hand passes --where" if asked.where else "there is no hand to count")
     if output is None and "room" not in columns and rows["room"].nunique() == 1:
         # of one room it need not be said
         groups.remove("room")
-    give_statistics(rows, groups, as_json, output, ids)
-    if any(SPLITS[name].timed for name in columns):
-        click.echo(f"times are those of {calendar}", err=True)
-    say_faulty(store, include_faulty, player, room, condition)
-    say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty), columns)
+    give_statistics(rows, groups, asked.words, as_json, output, ids)
+    say_asides(asked, columns)
 
 
-def _of_many(counted: "Callable[..., pd.DataFrame]", groups: list[str]) -> "pd.DataFrame":
-    """The few numbers that a table of groups shows; all of them if it is one group."""
+def one_opponent(columns: list[str]) -> None:
+    """Raises UsageError where a hand would be split by two kinds of opponents at once."""
+    from razzstats.stats.met import MET
+
+    if len(MET.keys() & set(columns)) > 1:
+        raise click.UsageError(f"--by takes one of {' and '.join(MET)}")
+
+
+def rows_asked_for(asked: Asked, groups: list[str], ids: list[str] | None, *, many: bool) -> "pd.DataFrame":
+    """The statistics; of `many` groups the few numbers that a table shows, of a single one all."""
+    from razzstats.show.report import player_statistics
     from razzstats.show.terminal import FEW, FIRST
+    from razzstats.stats.turns import NotOverTurns
 
-    rows = counted(listed=[*FIRST, *FEW])
-    return counted() if len(rows[groups].drop_duplicates()) == 1 else rows
+    counted = partial(
+        player_statistics, asked.store, asked.player, groups, room=asked.known_room, where=asked.condition,
+        wanted=asked.wanted, calendar=asked.calendar, include_faulty=asked.include_faulty,
+    )  # fmt: skip
+    try:
+        rows = counted(listed=[*FIRST, *FEW] if many else ids)
+        return counted() if many and len(rows[groups].drop_duplicates()) == 1 else rows
+    except NotOverTurns as error:
+        raise click.UsageError(str(error)) from None
+
+
+def say_asides(asked: Asked, columns: list[str]) -> None:
+    """What must be known of the numbers beside them."""
+    from razzstats.data.query import chosen
+    from razzstats.stats.fields import SPLITS
+    from razzstats.stats.met import MET
+
+    if any(SPLITS[name].timed for name in columns):
+        click.echo(f"times are those of {asked.calendar}", err=True)
+    if MET.keys() & set(columns):
+        click.echo("a hand counts under each opponent whom he met: the rows come to more than the total", err=True)
+    say_faulty(asked.store, asked.include_faulty, asked.player, asked.known_room, asked.stored_condition)
+    rows = chosen(asked.player, asked.known_room, asked.stored_condition, include_faulty=asked.include_faulty)
+    say_shown(asked.store, asked.where, rows, columns)
 
 
 def list_statistics() -> None:
@@ -122,16 +118,22 @@ def list_statistics() -> None:
 
 
 def give_statistics(
-    rows: "pd.DataFrame", groups: list[str], as_json: bool, output: Path | None, listed: list[str] | None
+    rows: "pd.DataFrame",
+    groups: list[str],
+    words: dict[str, str],
+    as_json: bool,
+    output: Path | None,
+    listed: list[str] | None,
 ) -> None:
-    """Writes, or prints as JSON or text."""
+    """Writes, or prints as JSON or text, with the `words` that limit the numbers."""
     if output is not None:
-        write_table(rows, "stats", output)
+        write_table(rows, "stats", output, limits=words)
     if as_json:
         from razzstats.show.json import statistics_document
 
-        print_json(statistics_document(rows, groups))
+        print_json(statistics_document(rows, groups) | limits_document(words))
     elif output is None:
         from razzstats.show.terminal import statistics_lines
 
+        say_limits(words)
         click.echo("\n".join(statistics_lines(rows, groups, listed)))

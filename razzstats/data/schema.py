@@ -80,6 +80,7 @@ SEATS = (
     _TELLING,
     *_WHERE,
     Column("player", NAMES, "screen name"),
+    Column("level", NAMES, "the tournament's level in the room's words; null for a cash game, or where not told"),
     Column("seat", SMALL, "seat number"),
     Column("hero", FLAG, "his down cards were known at the deal"),
     Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),
@@ -232,7 +233,8 @@ PRICES = (
     Column("equity_range", RATE, "the same with hole cards of the range for who came in of his own will; null where "
            "the cards left do not allow it", FRACTION),
     Column("error_range", RATE, "its standard error", FRACTION),
-    Column("drawing_dead", FLAG, "no cards that he does not see give him any of the pot; null where that is open"),
+    Column("drawing_dead", FLAG,
+           "no cards that he does not see win him any pot that a call pays into; null where that is open"),
     Column("locked", FLAG, "no cards that he does not see take the whole pot from him; null where that is open"),
     Column("outs", SMALL, "5th and 6th: next cards that beat what the best board shows; null where he is ahead of it"),
     Column("sure_outs", SMALL, "the same against the best low that any rival can have by then"),

@@ -46,11 +46,16 @@ class ColumnFile:
 
 def by_hand(seats: pa.Table | ColumnFile) -> Ints:
     """The rows of `seats` so that those of a hand stand together, in the order of their places at the table."""
-    hand = np.zeros(seats.num_rows, dtype=np.int64)
-    for name in HAND:
-        known = pc.unique(seats.column(name).cast(_plain(seats.column(name).type)))
-        hand = hand * len(known) + _places(seats.column(name), known)
-    return np.lexsort((seats.column("seat").fill_null(-1).to_numpy(), hand))
+    return np.lexsort((seats.column("seat").fill_null(-1).to_numpy(), numbered(seats, HAND)))
+
+
+def numbered(table: pa.Table | ColumnFile, names: Sequence[str]) -> Ints:
+    """A number for each row, the same for rows that have the same names."""
+    number = np.zeros(table.num_rows, dtype=np.int64)
+    for name in names:
+        known = pc.unique(table.column(name).cast(_plain(table.column(name).type)))
+        number = number * len(known) + _places(table.column(name), known)
+    return number
 
 
 def rows_of(table: pa.Table | ColumnFile, other: pa.Table | ColumnFile, names: Sequence[str] = SEAT) -> Ints:

@@ -115,6 +115,7 @@ def _seat_row(hand: Hand, player: Dealt, where: Row) -> Row:
         hand.id,
         *where,
         player.player,
+        (hand.tournament.level or None) if hand.tournament else None,
         player.seat,
         player.player == hand.hero,
         player.forced,

@@ -1,17 +1,18 @@
 """The hands behind a number, as they are printed, as JSON, and as a sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
 from shutil import get_terminal_size
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pandas as pd
+import pyarrow.compute as pc
 
 from razzstats.data.notebook import Notebook
-from razzstats.data.query import places, seats
+from razzstats.data.query import places
 from razzstats.data.schema import HUNDREDTHS, TABLES
-from razzstats.data.store import Store
+from razzstats.data.store import Store, look_again
 from razzstats.money import decimal
 from razzstats.show.export import readable
 from razzstats.show.notes import COLUMNS as NOTES
@@ -21,6 +22,7 @@ from razzstats.show.terminal import amount_text, percent, plain_table
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.turns import Wanted, wanted_rows
 
 COLUMNS = (
     "hand_id", "room", "telling", "played_at", "table", "tournament", "stakes", "currency", "players", "seat",
@@ -41,13 +43,15 @@ Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
 
 
-def hands_of(store: Store, stat: Stat | None, oldest_first: bool, **chosen: Any) -> pd.DataFrame:  # noqa: ANN401
-    """The rows of `seats` that are `chosen` (see `query.seats`), the newest first, with what they came to and where.
+def hands_of(
+    store: Store, stat: Stat | None, oldest_first: bool, wanted: Wanted, condition: pc.Expression | None
+) -> pd.DataFrame:
+    """The rows of `seats` that are `wanted` and pass a condition, the newest first, with what they came to and where.
 
     Hands of unknown time come last. With a statistic, `opportunities` and `made` are those of the hand.
     """
     counts = dict(zip(columns_of(stat), ("opportunities", "made"), strict=True)) if stat else {}
-    rows = seats(store, [*COLUMNS, *counts], **chosen).rename(columns=counts)
+    rows = _rows(store, stat, [*COLUMNS, *counts], wanted, condition).rename(columns=counts)
     texts = [name for name in rows.columns if rows[name].dtype == "category"]
     rows = by_time(rows.astype(dict.fromkeys(texts, object)).reset_index(drop=True))
     if not oldest_first:
@@ -60,43 +64,64 @@ def hands_of(store: Store, stat: Stat | None, oldest_first: bool, **chosen: Any)
     return beside(rows.join(places(store, rows)), Notebook(store.notes_path).notes())
 
 
+def _rows(
+    store: Store, stat: Stat | None, columns: list[str], wanted: Wanted, condition: pc.Expression | None
+) -> pd.DataFrame:
+    if wanted.stored:
+        return store.read("seats", columns, wanted.whose if condition is None else wanted.whose & condition)
+    ids = [stat.id] if stat else []
+    found = look_again(lambda: [part.to_table(columns, condition) for part in wanted_rows(store, ids, wanted)])
+    rows: pd.DataFrame = pd.concat([part.to_pandas() for part in found], ignore_index=True)
+    return rows
+
+
 # -- printed
 
 
 def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]:
-    """A line a hand, as wide as the window: where the path is too long, its end alone."""
-    rooms = rows["room"].nunique() > 1
-    head = ["hand", *(["room"] if rooms else []), "time", "stakes", "seat", "pos", "cards", "net", "big bets"]
+    """A line a hand, as wide as the window: where it is narrow, without what matters least."""
+    kept = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
     records: list[Any] = list(rows.itertuples())
-    cells = [_cells(row, rooms, ZoneInfo(zone)) for row in records]
-    if stat is not None:
-        head.append("made")
-        cells = [[*known, _made(row, stat)] for known, row in zip(cells, records, strict=True)]
-    marks = [mark(row.notes, row.tags) for row in records]
-    if any(marks):
-        head.append("note")
-        cells = [[*known, told] for known, told in zip(cells, marks, strict=True)]
-    table = list(plain_table(head, cells))
-    room = get_terminal_size((120, 40)).columns - max(map(len, table)) - 2
-    width = max(map(len, table))
-    for line, where in zip(table, ["file", *(_where(row, room) for row in records)], strict=True):
+    if any(mark(row.notes, row.tags) for row in records):
+        kept["note"] = lambda row: mark(row.notes, row.tags)
+    window = get_terminal_size((120, 40)).columns
+    spare = iter(_LEAST_FIRST)
+    while True:
+        table = list(plain_table(list(kept), ([cell(row) for cell in kept.values()] for row in records)))
+        width = max(map(len, table))
+        least = next(spare, None) if width > window else None
+        if least is None:
+            break
+        kept.pop(least, None)
+    room = window - width - 2
+    places = ["file", *(_where(row, room) for row in records)]
+    fit = max(map(len, places)) <= max(room, 0) or window >= _ROOMY
+    for line, where in zip(table, places if fit else [""] * len(places), strict=True):
         yield f"{line:<{width}}  {where}".rstrip()
 
 
-def _cells(row: Any, rooms: bool, zone: ZoneInfo) -> list[str]:  # noqa: ANN401  (a row of a frame)
-    time = "-" if pd.isna(row.played_at) else f"{row.played_at.astimezone(zone):%Y-%m-%d %H:%M}"
-    known = not pd.isna(row.net)
-    return [
-        row.hand_id,
-        *([row.room] if rooms else []),
-        time,
-        row.stakes,
-        str(row.seat),
-        "-" if pd.isna(row.position) else row.position,
-        _cards(row.cards),
-        amount_text(int(row.net), row.currency) if known else "-",
-        f"{row.big_bets:+.1f}" if known else "-",
-    ]
+_LEAST_FIRST = ("seat", "net", "stakes", "pos")
+_ROOMY = 100
+"""Columns of a window in which a path may run over the edge; in a smaller one it is left out."""
+
+
+def _columns(rooms: bool, stat: Stat | None, zone: ZoneInfo) -> dict[str, Callable[[Any], str]]:
+    """What is printed of a row, by its heading."""
+    found: dict[str, Callable[[Any], str]] = {"hand": lambda row: str(row.hand_id)}
+    if rooms:
+        found["room"] = lambda row: str(row.room)
+    found |= {
+        "time": lambda row: "-" if pd.isna(row.played_at) else f"{row.played_at.astimezone(zone):%Y-%m-%d %H:%M}",
+        "stakes": lambda row: str(row.stakes),
+        "seat": lambda row: str(row.seat),
+        "pos": lambda row: "-" if pd.isna(row.position) else str(row.position),
+        "cards": lambda row: _cards(row.cards),
+        "net": lambda row: "-" if pd.isna(row.net) else amount_text(int(row.net), row.currency),
+        "big bets": lambda row: "-" if pd.isna(row.net) else f"{row.big_bets:+.1f}",
+    }
+    if stat is not None:
+        found["made"] = lambda row: _made(row, stat)
+    return found
 
 
 def _cards(text: object) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,8 +26,8 @@ from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, HANDS, MONEY, no_rows, tabulated, too_few
-from razzstats.stats.turns import of_turns
+from razzstats.stats.table import BB100, HANDS, LISTED, MONEY, no_rows, tabulated, too_few
+from razzstats.stats.turns import ADDED, OVER_TURNS, Wanted, wanted_rows
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
@@ -118,20 +119,22 @@ def player_statistics(
     room: str | None = None,
     listed: Sequence[str] | None = None,
     where: pc.Expression | None = None,
-    turns: pc.Expression | None = None,
+    wanted: Wanted | None = None,
     calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
 ) -> pd.DataFrame:
     """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id.
 
-    With a condition on `turns` those listed are counted anew; NotOverTurns for one that is not counted over them.
+    `wanted` says what of the rows is not as it is stored; see `wanted_rows` for what it raises.
     """
     condition = chosen(player, room, where, include_faulty=include_faulty)
     if not store.parts():
         return no_rows(by).assign(few=[])
-    if turns is not None:
-        ids = listed or [stat.id for stat in STATS if stat.spot is not None]
-        rows = look_again(lambda: tabulated(of_turns(store, ids, turns), by, ids, condition, calendar))
+    wanted = replace(wanted or Wanted(), player=player, room=room, include_faulty=include_faulty)
+    wanted = replace(wanted, added=ADDED & {*wanted.added, *by})
+    if not wanted.stored:
+        ids = listed or [name for name in LISTED if wanted.turns is None or name in OVER_TURNS]
+        rows = look_again(lambda: tabulated(wanted_rows(store, ids, wanted), by, ids, condition, calendar))
     else:
         rows = look_again(lambda: _added_up(store, by, listed, condition, calendar, filtered=where is not None))
     return rows.assign(few=too_few(rows))

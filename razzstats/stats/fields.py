@@ -11,8 +11,9 @@ import pyarrow.dataset as ds
 from razzstats.cards import RANKS
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
 from razzstats.data.seating import SEAT
+from razzstats.stats.course import LAST, MINUTES, RESULTS
 from razzstats.stats.dimensions import MADE, Dimension
-from razzstats.stats.kinds import WEEKDAYS, Calendar, Kind
+from razzstats.stats.kinds import WEEK, WEEKDAYS, Calendar, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,19 @@ def _bets(stakes: object) -> object:
     return [float(bet) for bet in str(stakes).split("/")]
 
 
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def _level(text: object) -> object:
+    """Levels in their order, whether they are counted in Roman figures or in ours."""
+    word = str(text).split()[-1].upper()
+    if word.isascii() and word.isdecimal():
+        return int(word), str(text)
+    values = [_ROMAN.get(letter, 0) for letter in word]
+    signed = [-one if one < max(values[place:]) else one for place, one in enumerate(values)]
+    return sum(signed), str(text)
+
+
 def _weekday(value: object) -> object:
     return WEEKDAYS[int(str(value)) - 1]
 
@@ -76,7 +90,7 @@ def _hour(value: object) -> object:
 _KINDS = {pa.bool_(): Kind.FLAG, pa.string(): Kind.TEXT, pa.dictionary(pa.int32(), pa.string()): Kind.TEXT}
 _RANKED = ("door_rank", "start_top", "start_second", "completer_door")
 """Numbers that are ranks of cards."""
-_UNSPLIT = ("hand_id", "played_at", "cards", "hole", "door", "faulty", "telling", "stakes")
+_UNSPLIT = ("hand_id", "level", "played_at", "cards", "hole", "door", "faulty", "telling", "stakes")
 """Columns of `seats` that are no field as they stand."""
 
 
@@ -97,6 +111,7 @@ def _made(made: Dimension) -> Field:
 _FIELDS = (
     *(_stored(column) for column in COLUMNS["seats"] if column.name not in _UNSPLIT),
     *map(_made, MADE),
+    Field("level", "the tournament's level in the room's words, null in cash games", Kind.TEXT, "level", order=_level),
     Field("stakes", "small and big bet, such as 0.50/1", Kind.STAKES, "stakes", order=_bets),
     Field("door", "rank of his door card; its suit does not count", Kind.RANK, "door_rank", show=_rank),
     Field("hand_id", "the room's number of the hand", Kind.TEXT, "hand_id", split=False),
@@ -104,8 +119,8 @@ _FIELDS = (
     Field("year", "the year", Kind.PERIOD, TIME, take=_floor("year"), show=_dated("%Y")),
     Field("month", "the month", Kind.PERIOD, TIME, take=_floor("month"), show=_dated("%Y-%m")),
     Field(
-        "week", "the week, by its Monday", Kind.PERIOD, TIME, choose=False,
-        take=_floor("week"), show=_dated("%Y-%m-%d"),
+        "week", "the week, Monday to Sunday, such as 2026-W05", Kind.PERIOD, TIME,
+        take=_floor("week"), show=_dated(WEEK),
     ),
     Field("day", "the day", Kind.PERIOD, TIME, take=_floor("day"), show=_dated("%Y-%m-%d")),
     Field(
@@ -124,10 +139,33 @@ _FIELDS = (
     Field("opponent", "another player who was dealt in", Kind.OTHERS, "player", split=False),
     Field("opponent_on_4th", "another player who saw 4th street", Kind.OTHERS, "player", split=False),
     Field("tag", "a tag of a note on the hand", Kind.TAG, "player", split=False),
+    Field(
+        "opponent", "each other player who was dealt in: a hand counts under every one",
+        Kind.TEXT, "opponent", choose=False,
+    ),
+    Field(
+        "opponent_on_4th", "each other player who saw 4th street, likewise", Kind.TEXT, "opponent_on_4th", choose=False
+    ),
+    Field(
+        "session_time", "minutes since the session began, in bands", Kind.TEXT, "session_time", choose=False,
+        order=MINUTES.index,
+    ),
+    Field(
+        "last_hands", f"big bets of his last hands of the session, {LAST} at most, in bands", Kind.TEXT, "last_hands",
+        choose=False, order=RESULTS.index,
+    ),
 )  # fmt: skip
 
 FIELDS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.choose}
 """Of a hand as a player had it, by name: what `--where` knows."""
+
+_ADDED = (
+    Field("session_minute", "whole minutes since the session began", Kind.WHOLE, "session_minute"),
+    Field("last_result", f"big bets of his last hands of the session, {LAST} at most", Kind.NUMBER, "last_result"),
+)
+
+FIELDS_AND_COURSE: Mapping[str, Field] = {**FIELDS, **{field.id: field for field in _ADDED}}
+"""The same where the rows are read with what is added of the session."""
 
 SPLITS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.split}
 """What `--by` knows, by name."""

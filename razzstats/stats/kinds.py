@@ -16,6 +16,9 @@ from razzstats.money import SIGNS, decimal
 
 UTC = "UTC"
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEK = "%G-W%V"
+"""A week as ISO 8601 names it: 2026-W05, from Monday to Sunday."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Kind(Enum):
     RANK = "a rank: A, 2 to 9, T, J, Q or K"
     STAKES = "small and big bet, such as 0.50/1"
     WEEKDAY = "a day of the week: Mon to Sun"
-    PERIOD = "a date or time: 2026, 2026-01, 2026-01-31, 2026-01-31 18:00"
+    PERIOD = "a date or time: 2026, 2026-01, 2026-W05, 2026-01-31, 2026-01-31 18:00"
     OTHERS = "the name of another player"
     TAG = "a tag of a note"
 
@@ -84,14 +87,25 @@ def _text(word: str) -> str:
     return word.encode().decode()
 
 
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)")
+
+
+def _written(form: re.Pattern[str], word: str) -> str:
+    """The word, if it is a number as people write it: Python takes `1_0`, `1e3` and figures of other scripts too."""
+    if not form.fullmatch(word):
+        raise ValueError(word)
+    return word
+
+
 def _whole(word: str) -> int:
-    if abs(value := int(word)) >= _LARGEST:
+    if abs(value := int(_written(_WHOLE, word))) >= _LARGEST:
         raise ValueError(word)
     return value
 
 
 def _number(word: str) -> float:
-    if not isfinite(value := float(word)):
+    if not isfinite(value := float(_written(_NUMBER, word))):
         raise ValueError(word)
     return value
 
@@ -112,7 +126,11 @@ def _stakes_named(word: str) -> str:
 
 
 def _weekday_named(word: str) -> int:
-    return [day.lower() for day in WEEKDAYS].index(word[:3].lower()) + 1
+    """By its English name, or the first two letters or more of it."""
+    found = [place for place, day in enumerate(_DAYS, 1) if len(word) > 1 and day.startswith(word.lower())]
+    if len(found) != 1:
+        raise ValueError(word)
+    return found[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +148,21 @@ class Period:
 
 
 _EARLIEST, _LATEST = 1900, 2200
+_A_WEEK = re.compile("[0-9]{4}-W[0-9]{2}")
 _FORMS = {
-    "%Y": None, "%Y-%m": None, "%Y-%m-%d": timedelta(days=1), "%Y-%m-%d %H:%M": timedelta(minutes=1),
+    "%Y": None, "%Y-%m": None, f"{WEEK}-%u": timedelta(days=7), "%Y-%m-%d": timedelta(days=1),
+    "%Y-%m-%d %H:%M": timedelta(minutes=1),
     "%Y-%m-%d %H:%M:%S": timedelta(seconds=1),
 }  # fmt: skip
 
 
 def _period(word: str) -> Period:
     text = word.strip().replace("T", " ")
+    if not text.isascii():
+        raise ValueError(word)
+    if _A_WEEK.fullmatch(text):
+        # by its Monday
+        text += "-1"
     for form, size in _FORMS.items():
         try:
             first = datetime.strptime(text, form)

@@ -11,6 +11,7 @@ import pandas as pd
 
 from razzstats.data.seating import PLAYER
 from razzstats.stats.intervals import FEW_HANDS, mean_ends
+from razzstats.stats.kinds import WEEK
 
 GAP = timedelta(minutes=30)
 """The longest time between the beginnings of two hands of one session."""
@@ -23,7 +24,7 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of `seats` that sessions are made of."""
 
-PERIODS = {"day": "%Y-%m-%d", "week": "%G-W%V", "month": "%Y-%m", "year": "%Y"}
+PERIODS = {"day": "%Y-%m-%d", "week": WEEK, "month": "%Y-%m", "year": "%Y"}
 """What sessions can be summed by, with its format; a session belongs to the day of its first hand."""
 
 

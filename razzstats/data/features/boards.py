@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from razzstats.data.features.columns import Ints, Mask
-from razzstats.value.lowball import BRICK_FROM, PAIRED, board_low
+from razzstats.value.lowball import PAIRED, board_low
 
 
 def packed(ranks: Ints) -> Ints:
@@ -31,6 +31,8 @@ class Boards:
 
     ranks: Ints
     """As those of Seats."""
+    brick_from: int
+    """The rank from which on a card is a brick."""
 
     def up(self, street: int) -> Ints:
         """The ranks of the up cards on a street, one row a seat."""
@@ -53,10 +55,10 @@ class Boards:
 
     @cached_property
     def _bricks(self) -> Ints:
-        """1 for each card of 4th to 6th that is ten or higher, or pairs his own board (Sklansky's bad catch)."""
+        """1 for each card of 4th to 6th that is high, or pairs his own board (Sklansky's bad catch)."""
         up = self.up(6)
         pairs = [(up[:, :place] == up[:, place : place + 1]).any(axis=1) for place in (1, 2, 3)]
-        return ((up[:, 1:] >= BRICK_FROM) | np.stack(pairs, axis=1)).astype(np.int64)
+        return ((up[:, 1:] >= self.brick_from) | np.stack(pairs, axis=1)).astype(np.int64)
 
     def brick(self, street: int) -> Mask:
         """The card of this street, 4th to 6th, is a brick."""

@@ -8,10 +8,7 @@ import numpy as np
 from razzstats.data.features.boards import lows, packed
 from razzstats.data.features.columns import Ints, Mask
 from razzstats.data.features.rivals import Rivals
-from razzstats.value.lowball import BRICK_FROM, PAIRED, Low, sure_to_beat, unpacked
-
-NO_HAND: Low = 1 << (BRICK_FROM - 1)
-"""From this low on, which is a bare ten-low, seven cards hold no hand that a showdown asks for: tens, worse, pairs."""
+from razzstats.value.lowball import PAIRED, Low, sure_to_beat, unpacked
 
 NOBODY: Low = 1 << 60
 """Worse than every low."""
@@ -122,9 +119,9 @@ class Holdings:
 
     @cached_property
     def no_hand(self) -> Mask:
-        """On 7th he holds a ten-low or worse."""
+        """On 7th he holds a low that no showdown asks for: high cards or a pair."""
         turns = self._seventh
-        return self._mark(turns, lows(packed(self._own[turns])) >= NO_HAND)
+        return self._mark(turns, lows(packed(self._own[turns])) >= self.rivals.seats.cuts.no_hand)
 
     @cached_property
     def locked(self) -> Mask:

@@ -9,9 +9,9 @@ import pyarrow as pa
 
 from razzstats.data.features.boards import Boards
 from razzstats.data.features.columns import Ints, Mask, flags, ints, ranks
+from razzstats.data.features.cuts import DEFAULT, Cuts
 from razzstats.data.features.hands import Hands
 from razzstats.data.features.starts import Starts
-from razzstats.value.lowball import BRICK_FROM
 
 LOW = 8
 """The highest rank of a low door card, 1 the ace."""
@@ -22,6 +22,7 @@ class Seats:
     """Rows of `seats`, as arrays."""
 
     table: pa.Table
+    cuts: Cuts = DEFAULT
 
     def __len__(self) -> int:
         return int(self.table.num_rows)
@@ -161,7 +162,7 @@ class Seats:
     @cached_property
     def boards(self) -> Boards:
         """What each seat shows, street by street."""
-        return Boards(self.ordered)
+        return Boards(self.ordered, self.cuts.brick_from)
 
     @cached_property
     def ordered(self) -> Ints:
@@ -183,6 +184,12 @@ class Seats:
     def bricks(self) -> Ints:
         """Up cards after the door that were high or paired his board; -1 where he saw none, or they are not known."""
         return np.where(self.boards_known, np.maximum.reduce([self.boards.bricks(street) for street in (4, 5, 6)]), -1)
+
+    def hidden_pair(self, street: int) -> Mask:
+        """His card of 4th to 6th pairs a down card, and no card of his board."""
+        new, before = self.ordered[:, street - 1, None], self.ordered[:, : street - 1]
+        same = (before == new) & (new > 0)
+        return np.asarray(same[:, :2].any(axis=1) & ~same[:, 2:].any(axis=1), dtype=np.bool_)
 
     @cached_property
     def paired_on(self) -> Ints:
@@ -213,7 +220,7 @@ class Seats:
     def fifth_low(self) -> Ints:
         """How many different ranks below a brick his five cards of 5th hold; -1 where not all five are known."""
         five = self.ordered[:, :5]
-        held = np.add.reduce([(five == rank).any(axis=1) for rank in range(1, BRICK_FROM)], dtype=np.int64)
+        held = np.add.reduce([(five == rank).any(axis=1) for rank in range(1, self.cuts.brick_from)], dtype=np.int64)
         return np.where((five > 0).all(axis=1), held, -1)
 
     @cached_property

@@ -12,7 +12,7 @@ from razzstats.money import Amount
 from razzstats.play.pots import pots, uncalled
 from razzstats.play.simulate.decision import Decision, decision
 from razzstats.play.simulate.spot import Spot, chips
-from razzstats.play.simulate.styles import Style, wish_of
+from razzstats.play.simulate.styles import Style, choice_of
 from razzstats.play.table import Player, Table
 from razzstats.value.lowball import Low, low, low_name, low_text
 
@@ -110,10 +110,10 @@ class Dealer:
     def _act(self, player: Player) -> Act:
         spot = Spot(self.table, player, self._held(player), self.bring_in)
         style = self.style_of[player.name]
-        wish = wish_of(style, spot, self.rng)
-        act = self._carried_out(spot, spot.act_for(wish.kind))
+        choice = choice_of(style, spot, self.rng)
+        act = self._carried_out(spot, choice.act)
         if self.log is not None:
-            self.log(decision(self.hand, spot, style, wish, act.put_in))
+            self.log(decision(self.hand, spot, style, choice, act.put_in))
         return act
 
     def _carried_out(self, spot: Spot, kind: Kind) -> Act:

@@ -6,7 +6,7 @@ from razzstats.cards import card_text, cards_text
 from razzstats.hand import Hand
 from razzstats.money import Amount
 from razzstats.play.simulate.spot import Spot, chips
-from razzstats.play.simulate.styles import Style, Wish
+from razzstats.play.simulate.styles import Choice, Style
 
 
 class Decision(NamedTuple):
@@ -39,9 +39,9 @@ class Decision(NamedTuple):
     otherwise: str | None
 
 
-def decision(hand: Hand, spot: Spot, style: Style, wish: Wish, put_in: Amount) -> Decision:
+def decision(hand: Hand, spot: Spot, style: Style, choice: Choice, put_in: Amount) -> Decision:
     """What a player decides, before the table takes his act of so many chips."""
-    act, otherwise = spot.act_for(wish.kind), spot.act_for(wish.alone)
+    act, otherwise = choice
     prompted = style.leak if act is not otherwise else None
     return Decision(
         hand_id=hand.id,

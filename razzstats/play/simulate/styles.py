@@ -12,7 +12,7 @@ from razzstats.play.simulate.spot import Spot, looks, outlook
 
 
 class Leak(NamedTuple):
-    """One mistake that a player always makes."""
+    """One mistake that a player makes whenever its spot comes, or now and then."""
 
     name: str
     does: str
@@ -22,7 +22,12 @@ class Leak(NamedTuple):
     spot: Callable[[Spot], bool]
     """Where he makes it."""
     instead: Mapping[Kind, Kind]
-    """What he does there, by what he would do without the leak: RAISE, CALL or FOLD; a CALL of nothing is a check."""
+    """What he does there, by what he would do without the leak: RAISE, CALL or FOLD; a CALL of nothing is a check.
+
+    A FOLD throws the cards away even where a check was free.
+    """
+    often: float = 1
+    """In which part of these spots, at random."""
 
 
 class Style(NamedTuple):
@@ -49,21 +54,31 @@ STYLES = (
 """Tight and loose, each aggressive and passive; a name keeps its style for good."""
 
 
-class Wish(NamedTuple):
-    """What a player would do if he may: RAISE, CALL or FOLD; a CALL of nothing is a check."""
+class Choice(NamedTuple):
+    """What a player does."""
 
-    kind: Kind
-    alone: Kind
+    act: Kind
+    otherwise: Kind
     """What his style without its leak would do."""
 
 
-def wish_of(style: Style, spot: Spot, rng: Random) -> Wish:
-    """What he wants to do. The leak speaks last, so that the same seed plays the same up to where it first does."""
-    alone = _third(style, spot, rng) if spot.third else _later(style, spot, rng)
-    leak = style.leak
-    if leak is None or alone not in leak.instead or not leak.spot(spot):
-        return Wish(alone, alone)
-    return Wish(leak.instead[alone], alone)
+def choice_of(style: Style, spot: Spot, rng: Random) -> Choice:
+    """The act that he chooses. The leak speaks last, so that the same seed plays the same up to where it first does."""
+    wish = _third(style, spot, rng) if spot.third else _later(style, spot, rng)
+    otherwise = spot.act_for(wish)
+    if style.leak is None or not _speaks(style.leak, wish, spot, rng):
+        return Choice(otherwise, otherwise)
+    instead = style.leak.instead[wish]
+    if instead is Kind.FOLD and not spot.opening:
+        return Choice(instead, otherwise)
+    return Choice(spot.act_for(instead), otherwise)
+
+
+def _speaks(leak: Leak, wish: Kind, spot: Spot, rng: Random) -> bool:
+    if wish not in leak.instead or not leak.spot(spot):
+        return False
+    # whoever makes it always draws nothing, so that what he has played stays as it was
+    return leak.often == 1 or rng.random() < leak.often
 
 
 def _third(style: Style, spot: Spot, rng: Random) -> Kind:

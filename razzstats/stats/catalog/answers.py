@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from razzstats.data.features import Mask, Spots
-from razzstats.stats.catalog.steals import by_board, by_position
+from razzstats.stats.catalog.steals import by_board, by_position, from_bring_in
 from razzstats.stats.catalog.words import ANSWERS, DEFENCE, STEALING, STUD
 from razzstats.stats.stat import Stat
 
@@ -24,22 +24,30 @@ def _bring_in_faces(spots: Spots) -> Mask:
     return spots.faces_completion & spots.forced
 
 
-def _to_steals(kind: str, chance: Callable[[Spots], Mask]) -> Iterator[Stat]:
-    def faced(spots: Spots) -> Mask:
-        return spots.answers(chance(spots) & spots.act("complete"))
+_TO_A_STEAL = (("fold", "Fold to"), ("call", "Call"), ("raise", "Raise"))
 
-    answers = (("fold", "Fold to"), ("call", "Call"), ("raise", "Raise"))
-    for act, label in answers:
+
+def _faces(chance: Callable[[Spots], Mask]) -> Callable[[Spots], Mask]:
+    return lambda t: t.answers(chance(t) & t.act("complete"))
+
+
+def _behind(kind: str, chance: Callable[[Spots], Mask]) -> Iterator[Stat]:
+    """What those who had still to act answer to a steal."""
+    for act, label in _TO_A_STEAL:
         yield Stat(
             f"{act}_steal_{kind}", f"{label} a steal by {kind}", ANSWERS,
             f"first answers to a steal by {kind} that nobody has called or raised, of those who had still to act",
-            f"{act}s", STEALING, spot=lambda t: faced(t) & ~t.forced, deed=_acts(act),
+            f"{act}s", STEALING, spot=lambda t: _faces(chance)(t) & ~t.forced, deed=_acts(act),
         )  # fmt: skip
-    for act, label in answers:
+
+
+def _bring_in(kind: str, name: str, chance: Callable[[Spots], Mask]) -> Iterator[Stat]:
+    """What the forced opener answers to it."""
+    for act, label in _TO_A_STEAL:
         yield Stat(
-            f"bi_{act}_steal_{kind}", f"{label} a steal by {kind}, as the bring-in", ANSWERS,
-            f"the forced opener's first answers to a steal by {kind} that nobody has called or raised",
-            f"{act}s", STEALING, spot=lambda t: faced(t) & t.forced, deed=_acts(act),
+            f"bi_{act}_steal_{kind}", f"{label} a steal {name}, as the bring-in", ANSWERS,
+            f"the forced opener's first answers to a steal {name} that nobody has called or raised",
+            f"{act}s", STEALING, spot=lambda t: _faces(chance)(t) & t.forced, deed=_acts(act),
         )  # fmt: skip
 
 
@@ -75,6 +83,11 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
         STUD, spot=lambda t: _level(3)(t) & (t.own == 1), deed=_folds,
     ),
     Stat(
+        "fold_to_cap", "Fold to a cap (L4)", ANSWERS,
+        "decisions against a fourth wager, but whose it is", "folds",
+        STUD, spot=_level(4), deed=_folds,
+    ),
+    Stat(
         "cold_call", "Cold call", ANSWERS,
         "decisions against a completion or more with nothing in but the ante, not forced to open", "calls",
         STUD, spot=lambda t: t.cold, deed=lambda t: t.act("call"),
@@ -96,10 +109,13 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "bi_defence_callers", "Bring-in defence with callers", ANSWERS,
-        "the forced opener's decisions against a completion that somebody has called, no short all-in raise between",
+        "the forced opener's decisions against a completion that somebody has called",
         "calls or raises",
         DEFENCE, spot=lambda t: _bring_in_faces(t) & (t.callers > 0), deed=_calls_or_raises,
     ),
-    *_to_steals("position", by_position),
-    *_to_steals("board", by_board),
+    *_behind("position", by_position),
+    *_bring_in("position", "by position", by_position),
+    *_behind("board", by_board),
+    *_bring_in("board", "by board", by_board),
+    *_bring_in("bring_in", "from him alone", from_bring_in),
 )  # fmt: skip

@@ -20,7 +20,8 @@ def boards_on(street: int) -> tuple[Stat, ...]:
     def stays(bricks: int) -> Stat:
         return Stat(
             f"stays_{street}_{bricks}", f"Stays on {name} with {_COUNT[bricks]}", heading,
-            f"hands with a decision on {name} and {_COUNT[bricks]} among his up cards after the door",
+            f"hands in which he had a decision on {name}, not being all-in, {_COUNT[bricks]} among his up cards after "
+            "the door",
             f"does not fold on {name}", RAZZ,
             spot=lambda t: here(t) & t.decision & (t.seats.boards.bricks(street) == bricks)[t.row],
             deed=lambda t: t.stays,
@@ -44,6 +45,18 @@ def boards_on(street: int) -> tuple[Stat, ...]:
             RAZZ, spot=lambda t: here(t) & t.first_response & t.rivals.behind, deed=lambda t: t.act("fold"),
         ),
         *(stays(bricks) for bricks in range(min(street, 6) - 2)),
+        *([_hidden_pair(street)] if street < 7 else []),
+    )  # fmt: skip
+
+
+def _hidden_pair(street: int) -> Stat:
+    name = f"{street}th"
+    return Stat(
+        f"hidden_pair_{street}", f"Hidden pair on {name}", f"{name} street",
+        f"hands that saw {name}, his down cards known at the deal",
+        f"the card of {name} pairs one of his down cards, and none of his board", RAZZ,
+        seat_spot=lambda seats: seats.from_deal & seats.boards.known(street) & seats.saw(street),
+        seat_deed=lambda seats: seats.hidden_pair(street),
     )  # fmt: skip
 
 

@@ -17,7 +17,8 @@ def by_board(spots: Spots) -> Mask:
     return spots.unopened & spots.lowest_door
 
 
-def _from_bring_in(spots: Spots) -> Mask:
+def from_bring_in(spots: Spots) -> Mask:
+    """An unopened pot with only the forced opener behind."""
     return spots.unopened & (spots.behind == 0)
 
 
@@ -53,7 +54,7 @@ THIRD_STREET_STEALS: tuple[Stat, ...] = (
         "everybody folds on 3rd",
     ),
     *_steals(
-        "bring_in", "from the bring-in alone", _from_bring_in,
+        "bring_in", "from the bring-in alone", from_bring_in,
         "turns in an unopened pot with only the forced opener behind", "he folds",
     ),
 )  # fmt: skip

@@ -24,8 +24,8 @@ def _after_limpers(spots: Spots) -> Mask:
 def _after_his_limp(answer: str, label: str, *acts: str) -> Stat:
     return Stat(
         f"limp_{answer}", label, THIRD,
-        "first answers to whoever went above the bring-in after he had called it", f"{answer}s",
-        RAZZ, spot=lambda t: t.has_limped & (t.acted == 1), deed=lambda t: t.act(*acts),
+        "first answers to a completion after he had called the bring-in", f"{answer}s",
+        RAZZ, spot=lambda t: t.after_limp, deed=lambda t: t.act(*acts),
     )  # fmt: skip
 
 
@@ -77,17 +77,17 @@ THIRD_STREET: tuple[Stat, ...] = (
     ),
     Stat(
         "iso_completion", "Completion over limpers", THIRD,
-        "turns before any completion with a caller of the bring-in, not forced to open", "completes",
+        "first turns before any completion with a caller of the bring-in, not forced to open", "completes",
         RAZZ, spot=_after_limpers, deed=_completes,
     ),
     Stat(
         "over_limp", "Over-limp", THIRD,
-        "turns before any completion with a caller of the bring-in, not forced to open", "calls the bring-in too",
+        "first turns before any completion with a caller of the bring-in, not forced to open", "calls the bring-in too",
         RAZZ, spot=_after_limpers, deed=lambda t: t.act("call"),
     ),
     Stat(
         "limp", "Limp", THIRD,
-        "turns before any completion, not forced to open", "calls the bring-in, first or after others",
+        "first turns before any completion, not forced to open", "calls the bring-in, first or after others",
         RAZZ, spot=lambda t: t.limped, deed=lambda t: t.act("call"),
     ),
     _after_his_limp("raise", "Limps and raises", "complete", "raise"),

@@ -11,6 +11,7 @@ from razzstats.cards import RANKS
 from razzstats.data.features import Ints, Spots
 from razzstats.data.features.boards import packed
 from razzstats.data.features.columns import ints
+from razzstats.stats.price.stakes import Stakes
 from razzstats.value.lowball import unpacked
 
 Ranks = tuple[int, ...]
@@ -24,6 +25,8 @@ class Rival(NamedTuple):
     """His up cards, the door card first."""
     entered: bool
     """He has put chips in of his own will: called, bet, completed or raised in this hand."""
+    contests: bool = True
+    """He is in for every chip that a call pays; who is all-in for less is not, and there is a side pot without him."""
 
 
 class Sight(NamedTuple):
@@ -51,6 +54,12 @@ class Sight(NamedTuple):
         return tuple(4 - seen.count(rank) - sum(rival.up.count(rank) for rival in self.rivals) for rank in range(13))
 
     @property
+    def last_pot(self) -> "Sight":
+        """The same for the last of the pots that a call pays into: of who is not in it only his up cards are seen."""
+        out = (rank for rival in self.rivals if not rival.contests for rank in rival.up)
+        return self._replace(rivals=tuple(rival for rival in self.rivals if rival.contests), gone=(*self.gone, *out))
+
+    @property
     def cards(self) -> str:
         """His cards as `razzstats equity` takes them: `(A2)3K`."""
         return f"({_text(self.down)}){_text(self.up)}{f'({_text(self.last)})' if self.last else ''}"
@@ -76,22 +85,23 @@ class Sights:
 
     def __iter__(self) -> Iterator[Sight | None]:
         """A sight each; None where the history does not show all that he saw of his own cards and of the boards."""
-        rows = zip(self._own, self._theirs, self._there, self._entered, self._gone, self._commons, strict=True)
+        flags = zip(self._there, self._entered, self._contests, strict=True)
+        rows = zip(self._own, self._theirs, flags, self._gone, self._commons, strict=True)
         streets = self.spots.street[self.at]
-        for street, (own, theirs, there, entered, gone, common) in zip(streets.tolist(), rows, strict=True):
+        for street, (own, theirs, (there, *said), gone, common) in zip(streets.tolist(), rows, strict=True):
             dealt = street - (common >= 0)
             boards = [board[: min(street, 6) - 2] for board, here in zip(theirs, there, strict=True) if here]
             known = gone >= 0 and min(own[:dealt]) >= 0 and all(min(board) >= 0 for board in boards)
             if not (known and boards):
                 yield None
                 continue
-            others = (flag for flag, here in zip(entered, there, strict=True) if here)
+            others = (flags for here, *flags in zip(there, *said, strict=True) if here)
             yield Sight(
                 street,
                 tuple(own[:2]),
                 tuple(own[2 : min(street, 6)]),
                 tuple(own[6:dealt]),
-                tuple(Rival(tuple(board), flag) for board, flag in zip(boards, others, strict=True)),
+                tuple(Rival(tuple(board), *flags) for board, flags in zip(boards, others, strict=True)),
                 unpacked(gone),
                 None if common < 0 else common,
             )
@@ -129,6 +139,12 @@ class Sights:
         np.minimum.at(first, self.spots.row[turns], turns)
         entered: list[list[bool]] = (first[self.spots.rivals.rows[self.at]] < self.at[:, None]).tolist()
         return entered
+
+    @property
+    def _contests(self) -> list[list[bool]]:
+        """Which seats are in the last pot that a call pays into."""
+        found: list[list[bool]] = Stakes(self.spots, self.at).contests.tolist()
+        return found
 
     @property
     def _gone(self) -> list[int]:

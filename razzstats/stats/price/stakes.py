@@ -84,6 +84,21 @@ class Stakes:
         return self.spots.rivals.there[self.at] & (self._theirs >= self._total[:, None])
 
     @cached_property
+    def contests(self) -> Mask:
+        """Who is in for every chip that a call pays: not all-in for less than the caller then has in, all hand long."""
+        puts = ints(self.spots.table, "put_in")
+        order = np.argsort(self.spots.row, kind="stable")
+        rows = self.spots.row[order]
+        sums = np.cumsum(puts[order])
+        before = np.append(0, sums)[np.searchsorted(rows, rows)]
+        so_far = np.empty(len(puts) + 1, np.int64)
+        so_far[order], so_far[-1] = sums - before, 0
+        antes = np.maximum(self.spots.seats.ante, 0)
+        theirs = so_far[self._latest] + antes[self._fellows]
+        his = so_far[self.at] - puts[self.at] + antes[self.spots.row[self.at]] + self.to_call
+        return self.spots.rivals.there[self.at] & ((self._their_chips > 0) | (theirs >= his[:, None]))
+
+    @cached_property
     def _later(self) -> Ints:
         """One bet for each street to come."""
         seats = self.spots.seats
@@ -113,7 +128,7 @@ class Stakes:
     def break_even(self) -> Rates:
         """How often his bet or raise must make all others fold to pay, whatever his cards."""
         put_in = self._of("put_in")
-        wagers = self.spots.act("complete", "bet", "raise")[self.at]
+        wagers = self.spots.done("complete", "bet", "raise")[self.at]
         return _part(put_in, self._of("pot") + put_in, wagers)
 
 

@@ -10,7 +10,7 @@ from razzstats.value.equity import Holding, Holes, Spot
 from razzstats.value.equity.quick import Quick, quick
 from razzstats.value.equity.written import range_of
 
-VERSION = 1
+VERSION = 2
 """Raised when the same question would get another answer: what was priced before is then priced anew."""
 
 RANGE = "8-"
@@ -67,7 +67,8 @@ class Pricing:
         if sight is None:
             return Worth()
         shown, sure = outs(sight) or (None, None)
-        equity, error, dead, locked = self._equity(sight, ranges=False) or _OPEN
+        equity, error, _, locked = self._equity(sight, ranges=False) or _OPEN
+        _, _, dead, _ = self._equity(sight.last_pot, ranges=False) or _OPEN
         ranged, ranged_error, *_ = self._equity(sight, ranges=True) or _OPEN
         return Worth(equity, error, ranged, ranged_error, dead, locked, shown, sure)
 

@@ -1,0 +1,28 @@
+"""From which rank on a card is bad, and a low no hand: opinions, so they can be set."""
+
+from dataclasses import dataclass
+
+from razzstats.cards import RANKS
+from razzstats.value.lowball import BRICK_FROM, Low
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Ranks are 1 (ace) to 13 (king)."""
+
+    brick_from: int = BRICK_FROM
+    """An up card of this rank or higher is a brick, and a low with one is not made."""
+    no_hand_from: int = BRICK_FROM
+    """On 7th a low whose top card is of this rank or higher is no hand, and neither is a pair."""
+
+    @property
+    def no_hand(self) -> Low:
+        """The best low that is no hand: that of the bare top card."""
+        return 1 << (self.no_hand_from - 1)
+
+    def __str__(self) -> str:
+        return f"bricks from {RANKS[self.brick_from - 1]} on, no hand from {RANKS[self.no_hand_from - 1]} on"
+
+
+DEFAULT = Cuts()
+"""What statistics are stored with."""
