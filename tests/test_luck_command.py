@@ -153,7 +153,7 @@ def test_days_are_those_of_the_zone(run, database):  # noqa: F811
 
 @pytest.mark.parametrize(
     ("where", "status", "said"),
-    [("players = 3", 1, "has no hand with a result that passes --where"), ("players = ", 2, "--where")],
+    [("players > 6", 1, "has no hand with a result that passes --where"), ("players = ", 2, "--where")],
 )
 def test_no_hand_chosen(run, database, where, status, said):  # noqa: F811
     ran = run("luck", "--db", database, "--where", where)
