@@ -102,9 +102,9 @@ def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
 # -- the fit
 
 
-def known_to_all(population: Population, seed: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+def known_to_all(population: Population, seed: int, rows: int = FIT_ROWS) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` with everybody's cards, and `turns`."""
-    played = list(dealt(population, FIT_ROWS // population.players, seed))
+    played = list(dealt(population, rows // population.players, seed))
     cards = {hand.id: cards_of(hand, deck) for hand, deck in played}
     seats, turns = frames([hand for hand, _ in played])
     told = [cards_text(cards[number][name]) for number, name in zip(seats["hand_id"], seats["player"], strict=True)]
@@ -147,8 +147,8 @@ def equations(work: tuple[Population, int, Kinds]) -> tuple[Floats, Floats]:
 
 def fit() -> None:
     """Writes the yardstick."""
-    shown = [hands for population in FITTED for hands in each_player(*known_to_all(population, 500))]
-    hidden = lying(shown)
+    known = (known_to_all(population, 2_000 + place, FIT_ROWS // 2) for place, population in enumerate(FITTED))
+    hidden = lying([hands for tables in known for hands in each_player(*tables)])
     work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
