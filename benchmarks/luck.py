@@ -4,7 +4,7 @@
     python benchmarks/luck.py --fit    # make razzstats/stats/luck/worth.json again: six minutes
 
 The hands that are measured are written as a room writes them, with the cards of one player, and read again. Only what
-the simulator knows besides, which cards were hidden, tells how wrong the uniform law of unseen cards is. The players
+the simulator knows besides, which cards were hidden, tells how wrong the law of the cards to come is. The players
 to whom the yardstick is fitted are others than those with whom it is measured.
 """
 
@@ -29,11 +29,13 @@ from razzstats.play.simulate import NAMES, simulate
 from razzstats.play.simulate.leaks import LEAKY
 from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.read.reader import outcomes
-from razzstats.stats.luck.controls import controls, luck, unseen
-from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
+from razzstats.stats.luck.controls import controls, luck
+from razzstats.stats.luck.hands import Hands, Ranks, hands_of
 from razzstats.stats.luck.known import fair_share
+from razzstats.stats.luck.law import SHARES, Hidden, Kinds, kind_of, left
+from razzstats.stats.luck.outlook import UNIFORM, Down
 from razzstats.stats.luck.walk import Step, View
-from razzstats.stats.luck.worth import FILE, Floats, yardstick
+from razzstats.stats.luck.worth import FILE, SIDES, Floats, yardstick
 from razzstats.write.pokerstars import write_all
 
 
@@ -60,8 +62,6 @@ FITTED = (
     Population("very tight", [Style(7, 0.5, 0.5, 0.3)], 4),
     Population("very tight", [Style(6, 0.8, 0.9, 0.5), Style(5, 0.2, 0.4, 1.0)], 8),
 )
-TYPICAL = (4, 6)
-"""Tables that tell which ranks lie hidden."""
 FIT_ROWS = 24_000
 """Hands times players of each population; every player counts as the one whose cards are known."""
 RIDGE = 3.0
@@ -102,19 +102,33 @@ def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
 # -- the fit
 
 
-def known_to_all(population: Population, seed: int) -> tuple[pd.DataFrame, pd.DataFrame]:
+def known_to_all(population: Population, seed: int, rows: int = FIT_ROWS) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` with everybody's cards, and `turns`."""
-    played = list(dealt(population, FIT_ROWS // population.players, seed))
+    played = list(dealt(population, rows // population.players, seed))
     cards = {hand.id: cards_of(hand, deck) for hand, deck in played}
     seats, turns = frames([hand for hand, _ in played])
     told = [cards_text(cards[number][name]) for number, name in zip(seats["hand_id"], seats["player"], strict=True)]
     return seats.assign(cards=told), turns
 
 
-def hidden_ranks(seats: pd.DataFrame) -> Floats:
-    """How often each rank lies hidden with who sees fourth street."""
-    down = ranks_of(seats.loc[seats["last_street"] >= 4, "cards"])[:, :2]
-    return np.bincount(down.ravel(), minlength=13) / down.size * 13
+def lying(hands: Sequence[Hands]) -> Kinds:
+    """What lies hidden with the rivals, by how many of them play on; where many do, anything."""
+    ranks, last = (np.concatenate([getattr(some, name)[:, 1:] for some in hands]) for name in ("ranks", "last"))
+    kind = kind_of(last)[:, None]
+    folded = last == Street.THIRD
+    counted = (
+        Hidden(*(_down(ranks[(last > 0) & (kind == place) & (folded == out)]) for out in (False, True)))
+        for place in range(len(SHARES))
+    )
+    return *counted, Hidden(UNIFORM, UNIFORM)
+
+
+def _down(cards: Ranks) -> Down:
+    """How much likelier than by chance each rank is, and still likelier if it is that of the door card."""
+    down, door = cards[:, :2], cards[:, 2]
+    doors, pairs = np.bincount(door, minlength=13), down == door[:, None]
+    ranks = np.bincount(down[~pairs], minlength=13) / ((len(door) - doors) * 2 * 4 / 51)
+    return Down(tuple(ranks.round(3).tolist()), round(float(pairs.sum() / (doors * ranks * 2 * 3 / 51).sum()), 3))
 
 
 def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
@@ -122,7 +136,7 @@ def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
         yield hands_of(seats.assign(hero=seats["player"] == name), turns, name)
 
 
-def equations(work: tuple[Population, int, tuple[float, ...]]) -> tuple[Floats, Floats]:
+def equations(work: tuple[Population, int, Kinds]) -> tuple[Floats, Floats]:
     """The normal equations of net on the controls, in which each population weighs by how little its nets vary."""
     population, seed, hidden = work
     players = each_player(*known_to_all(population, seed))
@@ -133,13 +147,14 @@ def equations(work: tuple[Population, int, tuple[float, ...]]) -> tuple[Floats, 
 
 def fit() -> None:
     """Writes the yardstick."""
-    typical = [known_to_all(population, 500)[0] for population in FITTED if population.players in TYPICAL]
-    hidden = tuple(np.mean([hidden_ranks(seats) for seats in typical], axis=0).round(3).tolist())
+    known = (known_to_all(population, 2_000 + place, FIT_ROWS // 2) for place, population in enumerate(FITTED))
+    hidden = lying([hands for tables in known for hands in each_player(*tables)])
     work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
-    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(5, 2, -1)
-    FILE.write_text(json.dumps({"hidden": hidden, "worth": worth.round(4).tolist()}, indent=1) + "\n", encoding="utf-8")
+    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(5, SIDES, -1)
+    told = {"hidden": [[down._asdict() for down in kind] for kind in hidden], "worth": worth.round(4).tolist()}
+    FILE.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(FILE)
 
 
@@ -175,14 +190,12 @@ def measure(work: tuple[Population, int]) -> Measured:
     """Luck as it is measured, and what it is wrong by."""
     hands, gone = masked(*work)
 
-    def stub(view: View, step: Step) -> Floats:
+    def stub(view: View, step: Step, _: Kinds) -> Floats:
         """What is left in the deck: the law by which the card came in truth."""
         return view.unseen[step.rows] - gone[step.rows]
 
     fitted = yardstick()
-    seen, true = (
-        np.einsum("nskf,skf->ns", controls(hands, fitted.hidden, law), fitted.worth) for law in (unseen, stub)
-    )
+    seen, true = (np.einsum("nskf,skf->ns", controls(hands, fitted.hidden, law), fitted.worth) for law in (left, stub))
     return Measured(hands.net, seen.sum(axis=1), seen - true)
 
 
@@ -191,10 +204,13 @@ def row(name: str, players: str, found: Sequence[Measured]) -> str:
     net, luck, bias = (np.concatenate(column) for column in zip(*found, strict=True))
     n = len(net)
     raw, adjusted = (100 * values.std() / np.sqrt(n) for values in (net, net - luck))
-    at_1000 = np.sqrt(n / 1_000)
+    left, at_1000 = adjusted / raw, np.sqrt(n / 1_000)
+    # how much each hand says of both variances, and so of how much the error falls
+    before, after = ((values - values.mean()) ** 2 / values.var() for values in (net, net - luck))
+    fall = f"{1 - left:.1%} ± {100 * left / 2 * (after - before).std() / np.sqrt(n):.1f}"
     wrong, about = 100 * bias.sum(axis=1).mean(), 100 * bias.sum(axis=1).std() / np.sqrt(n)
     cells = (
-        name, players, f"{n:,}", f"{raw * at_1000:.2f}", f"{adjusted * at_1000:.2f}", f"{1 - adjusted / raw:.1%}",
+        name, players, f"{n:,}", f"{raw * at_1000:.2f}", f"{adjusted * at_1000:.2f}", fall,
         f"{100 * luck.mean():+.2f} ± {100 * luck.std() / np.sqrt(n):.2f}", f"{wrong:+.3f} ± {about:.3f}",
         " ".join(f"{100 * street:+.2f}" for street in bias.mean(axis=0)),
     )  # fmt: skip

@@ -370,3 +370,10 @@ def test_the_pot_is_parted_among_the_winners():
 def test_spots_that_cannot_be_are_refused(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+def test_where_no_card_is_to_come_nothing_is_drawn():
+    spot = Spot((Holding((0, 1, 2, 3, 4, 11, 12), 0), Holding((0, 1, 2, 3, 5, 10, 12), 0)))
+    found = equity(spot, samples=1_000)
+    assert (found.exact, found.deals) == (True, 1)
+    assert [(share.equity, share.error) for share in found.shares] == [(1, 0), (0, 0)]

@@ -15,11 +15,13 @@ from razzstats.stats.luck import known
 from razzstats.stats.luck.controls import controls, luck
 from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
 from razzstats.stats.luck.known import all_ins, fair_share
-from razzstats.stats.luck.outlook import UNIFORM, beaten, holding
+from razzstats.stats.luck.law import SHARES, USUAL, Hidden, Kinds, kind_of, left
+from razzstats.stats.luck.outlook import UNIFORM, Down, beaten, holding
 from razzstats.stats.luck.results import measured
 from razzstats.stats.luck.rows import per_hand, without_luck
 from razzstats.stats.luck.showdowns import Part, layers, part
-from razzstats.stats.luck.worth import yardstick
+from razzstats.stats.luck.walk import start, walk
+from razzstats.stats.luck.worth import chances, yardstick
 from razzstats.value.lowball import low
 
 
@@ -97,6 +99,19 @@ def test_hands_without_his_down_cards_are_left_out():
     assert len(seen_by(SHOWN_DOWN, "nobody")) == 0
 
 
+def test_of_a_history_that_tells_all_down_cards_everybody_can_be_measured():
+    seats, turns = (frames([hand_of(SHOWN_DOWN)])[name] for name in ("seats", "turns"))
+    told_all = seats.assign(hero=False, hole=["Ac 2d", "Kd Kh", "As 5h"])
+    told_all.loc[told_all["player"] == "tin whistle", "cards"] = "Kd Kh Qd"
+    for name in seats["player"]:
+        hands = hands_of(told_all, turns, name)
+        assert len(hands) == 1
+        assert hands.rows["player"].tolist() == [name]
+        assert (hands.ranks[0, 0, :3] >= 0).all()
+    as_hero, as_anybody = seen_by(SHOWN_DOWN, "Osier"), hands_of(told_all, turns, "Osier")
+    assert luck(as_anybody).tolist() == luck(as_hero).tolist(), "what others have down is not seen by him"
+
+
 def test_ranks_of_texts():
     texts = pd.Series(["Ah 2c Td", "?? ?? Kd 9c 8c 7c", None, "As 2s 3s 4s 5s 6s 7s"])
     assert ranks_of(texts).tolist() == [
@@ -138,13 +153,33 @@ def test_the_law_with_cards_to_come_is_that_of_drawing_them():
 
 
 def test_low_cards_in_the_hole_are_harder_to_beat():
-    low_cards, high_cards = (4.0,) * 8 + (0.1,) * 5, (0.1,) * 8 + (4.0,) * 5
+    low_cards, high_cards = Down((4.0,) * 8 + (0.1,) * 5), Down((0.1,) * 8 + (4.0,) * 5)
     an_eight = int(holding(0)[mask("A2348")].argmax())
     better, worse = (beaten(3, hidden)[mask("346")] for hidden in (low_cards, high_cards))
     assert better[an_eight] < worse[an_eight]
 
 
+def test_who_has_no_pair_in_the_hole_is_harder_to_beat():
+    an_eight = int(holding(0)[mask("A2348")].argmax())
+    unpaired = beaten(3, Down(UNIFORM.ranks, paired=0.01))[mask("346")]
+    assert unpaired[an_eight] < beaten(3, UNIFORM)[mask("346")][an_eight]
+
+
 # -- controls
+
+
+def every(hidden: Hidden) -> Kinds:
+    """The same however many play on."""
+    return (hidden,) * (len(SHARES) + 1)
+
+
+ANYTHING = every(Hidden(UNIFORM, UNIFORM))
+"""Whatever is hidden, every card that was not seen is as likely."""
+
+
+def big_bets(changes: np.ndarray) -> np.ndarray:
+    """Luck by street."""
+    return np.einsum("nskf,skf->ns", changes, yardstick().worth)
 
 
 STEPS = [(1, 2, 49), (2, 2, 48), (0, 3, 47), (1, 3, 46), (0, 4, 45), (1, 4, 44), (0, 5, 43), (1, 5, 42), (0, 6, 41)]
@@ -160,9 +195,31 @@ def test_luck_comes_to_nothing_over_all_cards_that_might_have_come(slot, place, 
     # no more came on that street, and in the last copy not even this card
     ranks[:, slot + 1 :, place] = -1
     ranks[:, slot, place] = [*cards, -1]
-    *came, before = luck(with_cards(hands, ranks))[:, place - 2]
+    *came, before = big_bets(controls(with_cards(hands, ranks), ANYTHING))[:, place - 2]
     assert np.ptp(came) > 0.01, "some cards are better than others"
     assert np.mean(came) - before == pytest.approx(0, abs=1e-5)
+    # the first hand's cards come as often as the law of the others' down cards says
+    weights = law_of(hands, slot, place)[cards]
+    *came, before = luck(with_cards(hands, ranks))[:, place - 2]
+    assert np.average(came, weights=weights) - before == pytest.approx(0, abs=1e-5)
+
+
+def law_of(hands: Hands, slot: int, place: int) -> np.ndarray:
+    """How likely one card of each rank is, by hand: each rival has two cards down, and the folded one too."""
+    # one of two rivals plays on
+    ranks, hidden = hands.ranks[0], yardstick().hidden[USUAL]
+    gone = Counter(unseen_before(ranks, slot, place))
+    unseen = np.array([gone[rank] for rank in range(13)], dtype=float)
+    if place == 2:
+        return np.ones(13)
+    left_over = unseen.copy()
+    for rival, down in ((1, hidden.played_on), (2, hidden.folded)):
+        share = [
+            number * down.ranks[rank] * (down.paired if rank == ranks[rival, 2] else 1)
+            for rank, number in enumerate(unseen)
+        ]
+        left_over -= 2 * np.array(share) / sum(share)
+    return left_over / np.maximum(unseen, 1)
 
 
 def test_luck_comes_to_nothing_over_all_first_three_cards():
@@ -204,11 +261,73 @@ def test_a_good_card_is_good_luck_and_a_rival_s_is_bad():
 def test_a_law_of_the_cards_left_in_the_deck_may_be_given():
     hands = seen_by(SHOWN_DOWN, "Osier")
 
-    def only_what_came(view, step):
+    def only_what_came(view, step, hidden):
         return np.eye(13)[step.ranks]
 
     found = controls(hands, yardstick().hidden, only_what_came)
     assert found[0, 1:] == pytest.approx(np.zeros_like(found[0, 1:]), abs=1e-6)
+
+
+def steps_of(hands: Hands) -> dict[tuple[int, int], np.ndarray]:
+    """What the law says before each card, by street and slot; played on with aces alone, folded with kings."""
+    aces, kings = (Down(tuple(float(rank == only) for rank in range(13))) for only in (0, 12))
+    view = start(hands)
+    return {(step.street, step.slot): left(view, step, every(Hidden(aces, kings)))[0] for step in walk(view)}
+
+
+def test_hidden_cards_are_not_in_the_deck():
+    laws = steps_of(seen_by(SHOWN_DOWN, "Osier"))
+    # Osier has (As 5h)8c and sees Marlowe's 3s and tin whistle's Qd: three aces and four kings are not seen
+    assert (laws[3, 1][0], laws[3, 1][12]) == (3, 4), "on third street nobody has chosen yet"
+    assert (laws[4, 0][0], laws[4, 0][12]) == (1, 2)
+    assert laws[4, 0].sum() == 52 - 5 - 4
+
+
+@pytest.mark.parametrize(
+    ("playing", "folded", "kind"),
+    # with three more, one of whom plays on: 2 of 10, 3 of 8, 2 of 4, 3 of 5, 8 of 10
+    [(1, 6, 0), (2, 3, 1), (1, 0, 2), (2, 0, 2), (7, 0, 2)],
+)
+def test_how_many_play_on(playing, folded, kind):
+    last = np.array([[4] * playing + [3] * folded + [0] * (7 - playing - folded)], dtype=np.int8)
+    assert kind_of(last).tolist() == [kind]
+
+
+def test_a_rank_that_lies_open_is_less_often_hidden():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    view = start(hands)
+    never = every(Hidden(Down(UNIFORM.ranks, paired=0.0), Down(UNIFORM.ranks, paired=0.0)))
+    law = next(left(view, step, never)[0] for step in walk(view) if step.street == 4)
+    # Marlowe has none of the three threes that are left, tin whistle 2 of the 47 - 3 other cards
+    assert law[2] == pytest.approx(3 - 2 * 3 / (47 - 3))
+
+
+def test_third_street_is_judged_by_any_hidden_cards():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    view = start(hands)
+    step = next(walk(view))
+    found = chances(view, step, yardstick().hidden[USUAL].played_on)
+    assert (step.street, step.slot) == (3, 1)
+    assert found.tolist() == chances(view, step, UNIFORM).tolist()
+    fourth = next(step for step in walk(start(hands)) if step.street == 4)
+    assert (
+        chances(view, fourth, yardstick().hidden[USUAL].played_on).tolist() != chances(view, fourth, UNIFORM).tolist()
+    )
+
+
+def test_a_change_counts_by_what_he_can_win_of_the_pot():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    first, beside_pot = (controls(hands, ANYTHING)[0, :, column] for column in (0, 1))
+    # antes .06, then .31 .51 .91 1.31 in the pot, and the big bet is .20
+    for street, pot in enumerate((6, 31, 51, 91, 131)):
+        assert beside_pot[street] == pytest.approx(first[street] * pot / 20, abs=1e-5)
+
+
+def test_of_a_pot_that_he_cannot_reach_no_luck_is_his():
+    hands = seen_by(told(SIDE_POT)[0], "Ann")
+    first, beside_pot = (controls(hands, ANYTHING)[0, :, column] for column in (0, 1))
+    # before sixth street there are three times 65; bob and cy have put in 60 more each
+    assert beside_pot[3] == pytest.approx(first[3] * 195 / 60, abs=1e-5)
 
 
 # -- by equity
@@ -390,6 +509,16 @@ def test_sums():
         ("EUR", 2, 0, 100),
         ("USD", 2, 0, 100),
     ]
+
+
+def test_only_hands_that_were_shown_down_can_be_left_out():
+    rows = rows_of([1, 2, -1, 4, 8], [0] * 5)
+    rows["shown_down"] = [True, True, True, False, True]
+    rows["fair_bb"] = [0.5, np.nan, np.nan, np.nan, np.nan]
+    share = measured(rows, hands=5).share
+    # four were shown down; of the three whose cards are not all known he won two
+    assert (share.of, share.hands, share.won_of_left_out) == (4, 1, 2)
+    assert (share.net, share.fair) == (1, 0.5)
 
 
 def test_the_interval_is_students():

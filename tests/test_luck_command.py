@@ -129,6 +129,56 @@ def test_without_known_cards_it_cannot(run, database):  # noqa: F811
     assert other in ran.err
 
 
+def test_only_chosen_hands(run, database, rows):  # noqa: F811
+    ran = run("luck", "--db", database, "--player", HERO, "--where", "players = 6 and last_street = 7", "--json")
+    told = json.loads(ran.out)
+    his = Store(database).read("seats").query("player == @HERO and players == 6 and last_street == 7")
+    assert (told["hands"], told["known"]) == (len(his), len(his))
+    chosen = rows[rows["hand_id"].isin(his["hand_id"])]
+    assert told["bb100"]["value"] == pytest.approx(100 * (his["net"] / his["big_bet"]).mean(), abs=0.006)
+    # what a hand's luck is does not hang on the other hands
+    assert told["adjusted_bb100"]["value"] == pytest.approx(100 * chosen["adjusted_bb"].mean(), abs=0.006)
+
+
+def test_days_are_those_of_the_zone(run, database):  # noqa: F811
+    numbers = []
+    for zone in ("UTC", "America/New_York"):
+        ran = run("luck", "--db", database, "--where", "hour < 2", "--zone", zone, "--json")
+        numbers.append(json.loads(ran.out)["known"] if ran.status == 0 else 0)
+    at = Store(database).read("seats").query("player == @HERO")["played_at"]
+    expected = [int((at.dt.tz_convert(zone).dt.hour < 2).sum()) for zone in ("UTC", "America/New_York")]
+    assert numbers == expected
+    assert numbers[0] != numbers[1]
+
+
+@pytest.mark.parametrize(
+    ("where", "status", "said"),
+    [("players > 6", 1, "has no hand with a result that passes --where"), ("players = ", 2, "--where")],
+)
+def test_no_hand_chosen(run, database, where, status, said):  # noqa: F811
+    ran = run("luck", "--db", database, "--where", where)
+    assert (ran.status, ran.out) == (status, "")
+    assert said in ran.err
+
+
+def test_of_a_phh_file_everybody_can_be_measured(run, tmp_path):  # noqa: F811
+    phh = ROOT / "histories" / "phh"
+    run("import", phh, "--db", tmp_path / "db")
+    seats = Store(tmp_path / "db").read("seats")
+    told = seats[seats["cards_from_deal"].astype(bool) & seats["net"].notna() & ~seats["hero"].astype(bool)]
+    player, hands = next(iter(told.groupby("player", observed=True).size().items()))
+    ran = run("luck", "--db", tmp_path / "db", "--player", player, "--json")
+    assert json.loads(ran.out)["known"] == hands
+
+
+def test_a_bar_says_how_far_it_is(database):
+    seen: list[int] = []
+    rows = per_hand(batches(Store(database), HERO, "PokerStars"), seen.append)
+    assert seen == sorted(seen)
+    assert len(seen) == rows["shown_down"].sum()
+    assert seen[-1] < len(rows)
+
+
 def test_one_hand(run, tmp_path):  # noqa: F811
     (tmp_path / "one.txt").write_text(SHOWN_DOWN, encoding="utf-8")
     run("import", tmp_path / "one.txt", "--db", tmp_path / "db")
@@ -163,7 +213,9 @@ def test_the_page_shows_what_the_command_prints(run, tmp_path):  # noqa: F811
 
 def test_help_says_what_was_measured(run):  # noqa: F811
     page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
-    falls = [float(cells[6].strip(" %")) for line in page.splitlines() if (cells := line.split("|"))[2:3] == [" all "]]
+    falls = [
+        float(cells[6].split("%")[0]) for line in page.splitlines() if (cells := line.split("|"))[2:3] == [" all "]
+    ]
     assert len(falls) == 3
     said = f"{min(falls)} to {max(falls)} % narrower"
     assert said in " ".join(run("luck", "--help").out.split())

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, say_faulty
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
+from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, progress, say_faulty
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 @DATABASE
 @PLAYER
 @ROOM
+@WHERE
+@ZONE
+@DAY_START
 @FAULTY
 @JSON
 @TABLE_FILE
@@ -23,6 +27,9 @@ def luck(
     database: Path | None,
     player: str | None,
     room: str | None,
+    where: str | None,
+    zone: str,
+    day_start: int,
     include_faulty: bool,
     as_json: bool,
     output: Path | None,
@@ -30,36 +37,48 @@ def luck(
     """How much of one player's result is the luck of the cards.
 
     His big bets per 100 hands as they were, and without the luck of the cards that he saw come, whose interval was
-    19.1 to 23.5 % narrower at simulated tables; all-in adjusted; and hands shown down against his share of each pot by
+    18.1 to 22.9 % narrower at simulated tables; all-in adjusted; and hands shown down against his share of each pot by
     equity. Each is told with the hands that it covers. -o writes a row a hand.
 
     It needs hands in which his down cards were known at the deal, as in a history of his own.
     """
-    from razzstats.data.query import seats
+    from razzstats.data.query import chosen, seats
     from razzstats.show.luck import luck_document, luck_lines, sheet
     from razzstats.stats.luck.hands import batches
     from razzstats.stats.luck.results import measured
     from razzstats.stats.luck.rows import per_hand
 
     store = existing_store(database)
-    chosen, room, why = chosen_player(store, player, room)
-    nets = seats(store, ["net"], chosen, room=room, include_faulty=include_faulty)["net"]
+    name, room, why = chosen_player(store, player, room)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    nets = seats(store, ["net"], name, room=room, where=condition, include_faulty=include_faulty)["net"]
     hands = int(nets.notna().sum())
-    rows = per_hand(batches(store, chosen, room, include_faulty=include_faulty))
+    with progress("hands", of_bytes=False) as bar:
+        told = None if bar is None else lambda done: bar(done, hands)
+        rows = per_hand(batches(store, name, room, where=condition, include_faulty=include_faulty), told)
     if rows.empty:
-        fail(
-            f"the luck of {printable(chosen)} at {room} cannot be measured: in none of {hands:,} hands with a result "
-            "is he the hero, the one player whose down cards were known at the deal"
-        )
+        fail(_nothing(name, room, hands, where))
     found = measured(rows, hands)
     if output is not None:
         write_hands(sheet(rows), output)
     if as_json:
-        print_json(luck_document(chosen, room, found))
+        print_json(luck_document(name, room, found))
     elif output is None:
-        for line in luck_lines(chosen, room, found, why=why):
+        for line in luck_lines(name, room, found, why=why):
             click.echo(line)
-    say_faulty(store, include_faulty, chosen, room)
+    say_faulty(store, include_faulty, name, room, condition)
+    say_shown(store, where, chosen(name, room, condition, include_faulty=include_faulty))
+
+
+def _nothing(player: str, room: str, hands: int, where: str | None) -> str:
+    """Why there is nothing to measure."""
+    if not hands:
+        passes = " that passes --where" if where else ""
+        return f"{printable(player)} at {room} has no hand with a result{passes}"
+    return (
+        f"the luck of {printable(player)} at {room} cannot be measured: in none of {hands:,} hands with a result were "
+        "his down cards known at the deal"
+    )
 
 
 def write_hands(rows: "pd.DataFrame", output: Path) -> None:

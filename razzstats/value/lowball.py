@@ -56,6 +56,11 @@ def low(cards: Sequence[Card]) -> Low:
 
 def low_of_ranks(ranks: tuple[int, ...]) -> Low:
     """The same for sorted ranks."""
+    mask = 0
+    for rank in ranks:
+        mask |= 1 << rank
+    if FIVE[mask]:
+        return FIVE[mask]
     if ranks not in _memo:
         _memo[ranks] = min(map(_value, combinations(ranks, min(5, len(ranks)))))
     return _memo[ranks]
@@ -76,11 +81,7 @@ def _value(ranks: tuple[int, ...]) -> Low:
 @cache
 def board_low(packed: int) -> Low:
     """The low of a board, or of any up to seven cards, given as three bits a rank, the ace lowest."""
-    ranks = unpacked(packed)
-    mask = 0
-    for rank in ranks:
-        mask |= 1 << rank
-    return FIVE[mask] or low_of_ranks(ranks)
+    return low_of_ranks(unpacked(packed))
 
 
 def unpacked(packed: int) -> tuple[int, ...]:

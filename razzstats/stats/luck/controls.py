@@ -1,9 +1,9 @@
 """What each card changed, less what it would have changed on average: numbers that come to nothing in the long run.
 
 Martingale differences as in AIVAT (Burch and others 2018), with what a player sees in place of all cards. His own three
-cards and the door cards come by the law of the deal, so of these the average is exact. Later cards are averaged as if
-every card that he has not seen were as likely; who stays in has low cards hidden, so that is nearly true only, and
-docs/luck.md has how nearly.
+cards and the door cards come by the law of the deal, so of these the average is exact. Later cards are averaged over
+what the deck holds if the others have hidden what players hide on average; that is nearly true only, and docs/luck.md
+has how nearly.
 """
 
 from collections import Counter
@@ -15,21 +15,17 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from razzstats.stats.luck.hands import ANTES, STREETS, Hands
-from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, Weights, beaten, holding
-from razzstats.stats.luck.walk import Step, View, start, walk
-from razzstats.stats.luck.worth import KNOTS, Floats, chances, shapes, yardstick
+from razzstats.stats.luck.hands import STREETS, Hands
+from razzstats.stats.luck.law import USUAL, Kinds, left
+from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, beaten, holding
+from razzstats.stats.luck.walk import Ints, Step, View, start, walk
+from razzstats.stats.luck.worth import KNOTS, SIDES, Floats, chances, shapes, yardstick
 
-Law = Callable[[View, Step], Floats]
+Law = Callable[[View, Step, Kinds], Floats]
 """How likely each rank is: `r` x 13, in any measure."""
 
 AT_A_TIME = 20_000
 """Hands, so that memory does not grow with their number."""
-
-
-def unseen(view: View, step: Step) -> Floats:
-    """Every card that he has not seen is as likely."""
-    return view.unseen[step.rows]
 
 
 def luck(hands: Hands) -> Floats:
@@ -42,27 +38,29 @@ def luck(hands: Hands) -> Floats:
     return np.concatenate(found)
 
 
-def controls(hands: Hands, hidden: Weights, law: Law = unseen) -> Floats:
-    """`n` x 5 x 2 x KNOTS: the change at each knot, less its average under the law, and that times the pot."""
-    found = np.zeros((len(hands), len(STREETS), 2, KNOTS))
+def controls(hands: Hands, hidden: Kinds, law: Law = left) -> Floats:
+    """`n` x 5 x SIDES x KNOTS: the change at each knot, less its average under the law, times each of `_sides`."""
+    found = np.zeros((len(hands), len(STREETS), SIDES, KNOTS))
     _own_start(hands, found)
     view = start(hands)
     for step in walk(view):
-        pot = _pot(hands, step)
-        may = shapes(chances(view, step, hidden))
-        share = law(view, step)
+        may = shapes(chances(view, step, hidden[USUAL].played_on))
+        share = law(view, step, hidden)
         average = np.einsum("rcf,rc->rf", may, share / share.sum(axis=1, keepdims=True))
         change = may[np.arange(len(step.rows)), step.ranks] - average
-        found[step.rows, step.street - 3, 0] += change
-        found[step.rows, step.street - 3, 1] += change * pot[:, None]
+        found[step.rows, step.street - 3] += _sides(hands, step.rows, step.street)[:, :, None] * change[:, None, :]
     return found
 
 
-def _pot(hands: Hands, step: Step) -> Floats:
-    """`r`: what he can win of the chips in before the street, in big bets."""
-    before = hands.paid[step.rows, :, step.street - 3]
-    found: Floats = np.minimum(before, before[:, [0]]).sum(axis=1) / hands.big_bet[step.rows]
-    return found
+def _sides(hands: Hands, rows: Ints, street: int) -> Floats:
+    """`r` x SIDES: one, the pot, heads-up, the pot if heads-up; all as they stood before the street.
+
+    The pot is what he can win of the chips that are in, in big bets.
+    """
+    before = hands.paid[rows, :, street - 3]
+    pot = np.minimum(before, before[:, [0]]).sum(axis=1) / hands.big_bet[rows]
+    alone = (hands.last[rows] >= street).sum(axis=1) == 2
+    return np.column_stack([np.ones(len(rows)), pot, alone, alone * pot])
 
 
 # -- his own three cards
@@ -71,14 +69,12 @@ def _pot(hands: Hands, step: Step) -> Floats:
 def _own_start(hands: Hands, found: Floats) -> None:
     """Adds what his first three cards changed; nobody's door is seen yet."""
     mask = np.bitwise_or.reduce(1 << hands.ranks[:, 0, :3].astype(np.intp), axis=1)
-    antes = hands.paid[:, :, ANTES].sum(axis=1) / hands.big_bet
     masks, share = _starts()
     for players in np.unique(hands.players):
         rows = np.flatnonzero(hands.players == players)
         rivals = beaten(0, UNIFORM)[0] ** (players - 1)
         change = shapes(holding(4)[mask[rows]] @ rivals) - share @ shapes(holding(4)[masks] @ rivals)
-        found[rows, 0, 0] += change
-        found[rows, 0, 1] += change * antes[rows, None]
+        found[rows, 0] += _sides(hands, rows, STREETS[0])[:, :, None] * change[:, None, :]
 
 
 @cache

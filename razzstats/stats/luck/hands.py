@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from razzstats.cards import RANKS
+from razzstats.data.features.columns import ranks as ranks_in
 from razzstats.data.query import seats
 from razzstats.data.store import Store
 
@@ -25,16 +26,13 @@ ANTES, STREETS = 0, (3, 4, 5, 6, 7)
 KEY = ["hand_id", "telling"]
 """What names a hand within a room."""
 SEAT_COLUMNS = [
-    *KEY, "played_at", "currency", "big_bet", "players", "player", "seat", "hero", "cards", "put_in", "net",
-    "last_street", "folded",
+    *KEY, "played_at", "currency", "big_bet", "players", "player", "seat", "hero", "hole", "cards", "put_in",
+    "net", "last_street", "folded",
 ]  # fmt: skip
 TURN_COLUMNS = [*KEY, "player", "street", "turn", "put_in", "pot"]
 
 AT_A_TIME = 50_000
 """Hands, so that memory does not grow with their number."""
-
-_RANK_OF = np.full(128, -1, dtype=np.int8)
-_RANK_OF[[ord(rank) for rank in RANKS]] = range(len(RANKS))
 
 
 @dataclass(frozen=True)
@@ -83,14 +81,18 @@ class Hands:
         return self.rows["net"].to_numpy(dtype=np.float64) / self.big_bet
 
 
-def batches(store: Store, player: str, room: str, *, include_faulty: bool = False) -> Iterator[Hands]:
-    """All his hands in a room, so many at a time; one batch without hands if there are none."""
-    his = seats(store, ["hand_id", "hero"], player, room=room, include_faulty=include_faulty)
-    ids = pa.array(sorted(his.loc[his["hero"].astype(bool), "hand_id"].unique()), pa.string())
-    for first in range(0, max(1, len(ids)), AT_A_TIME):
-        some = ds.field("hand_id").isin(ids[first : first + AT_A_TIME]) & (ds.field("room") == room)
-        sound = some if include_faulty else some & ~ds.field("faulty")
-        yield hands_of(store.read("seats", SEAT_COLUMNS, sound), store.read("turns", TURN_COLUMNS, some), player)
+def batches(
+    store: Store, player: str, room: str, *, where: pc.Expression | None = None, include_faulty: bool = False
+) -> Iterator[Hands]:
+    """All his hands in a room that `where` chooses, so many at a time; one batch without hands if there are none."""
+    his = seats(store, [*KEY, "hero", "hole"], player, room=room, where=where, include_faulty=include_faulty)
+    keys = pd.MultiIndex.from_frame(his.loc[_from_deal(his), KEY]).sort_values()
+    for first in range(0, max(1, len(keys)), AT_A_TIME):
+        chosen = keys[first : first + AT_A_TIME]
+        some = ds.field("hand_id").isin(pa.array([*chosen.unique(0)], pa.string())) & (ds.field("room") == room)
+        rows = store.read("seats", SEAT_COLUMNS, some)
+        rows = rows[pd.MultiIndex.from_frame(rows[KEY]).isin(chosen)]
+        yield hands_of(rows, store.read("turns", TURN_COLUMNS, some), player)
 
 
 def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
@@ -101,7 +103,8 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
     seats, turns = seats[SEAT_COLUMNS], turns[TURN_COLUMNS]
     rows = _his(seats, player)
     number = pd.Series(rows.index, index=pd.MultiIndex.from_frame(rows[KEY]), name="hand")
-    dealt = _numbered(seats, number).sort_values(["hand", "hero", "seat"], ascending=[True, False, True], kind="stable")
+    dealt = _numbered(seats, number)
+    dealt = dealt.assign(rival=dealt["player"] != player).sort_values(["hand", "rival", "seat"], kind="stable")
     dealt["slot"] = dealt.groupby("hand").cumcount()
     acts = _numbered(turns, number)
     ranks, last, stayed = _lives(dealt, len(rows))
@@ -114,10 +117,15 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
 
 def _his(seats: pd.DataFrame, player: str) -> pd.DataFrame:
     """His rows of hands that can be measured."""
-    his = seats["hero"].astype(bool) & (seats["player"] == player)
+    his = _from_deal(seats) & (seats["player"] == player)
     rows = seats.loc[his & seats["net"].notna() & (seats["players"] <= SEATS)]
     known = np.asarray((ranks_of(rows["cards"])[:, :3] >= 0).all(axis=1))
     return rows.loc[known].reset_index(drop=True)
+
+
+def _from_deal(seats: pd.DataFrame) -> pd.Series:
+    """Whose down cards were known at the deal: the hero's, and those that a history tells of anybody."""
+    return seats["hero"].astype(bool) | seats["hole"].notna()
 
 
 def _lives(dealt: pd.DataFrame, n: int) -> tuple[Ranks, Ranks, npt.NDArray[np.bool_]]:
@@ -139,10 +147,8 @@ def _numbered(frame: pd.DataFrame, number: pd.Series) -> pd.DataFrame:
 
 def ranks_of(cards: pd.Series) -> Ranks:
     """Rows of seven ranks of texts such as `Ah 2c ?? Td`."""
-    texts = np.asarray(cards.fillna("").to_numpy(), dtype=f"S{3 * CARDS}")
-    letters = texts.view(np.uint8).reshape(len(texts), CARDS, 3)[:, :, 0]
-    found: Ranks = _RANK_OF[np.minimum(letters, 127)]
-    return found
+    table = pa.table({"cards": pa.array(cards, pa.string(), from_pandas=True)})
+    return np.maximum(ranks_in(table, "cards", CARDS) - 1, -1).astype(np.int8)
 
 
 def _paid(dealt: pd.DataFrame, acts: pd.DataFrame, shape: tuple[int, ...]) -> Chips:

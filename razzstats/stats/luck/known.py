@@ -30,6 +30,9 @@ class Known:
     """Those of which it does."""
 
 
+Told = Callable[[int], None]
+"""Told how many hands have been looked at."""
+
 Streets = Callable[[Layer, int], Iterable[tuple[int, int]]]
 """The streets by whose cards a pot's chips are divided, each with the chips; asked with the last street of betting."""
 
@@ -40,13 +43,18 @@ def all_ins(hands: Hands) -> Known:
     return _fair(hands, at, lambda layer, end: [(end, int(layer.chips.sum()))])
 
 
-def fair_share(hands: Hands) -> Known:
+def fair_share(hands: Hands, told: Told | None = None) -> Known:
     """Fair share: hands shown down, the chips of each street by the equity of that street."""
-    return _fair(hands, list(showdowns(hands)), lambda layer, _: zip(STREETS, layer.chips.tolist(), strict=True))
+    return _fair(hands, list(showdowns(hands)), lambda layer, _: zip(STREETS, layer.chips.tolist(), strict=True), told)
 
 
-def _fair(hands: Hands, at: list[Showdown], streets: Streets) -> Known:
-    fair = (_one(hands, one.row, streets, int(hands.betting[one.row])) for one in at if one.known)
+def _fair(hands: Hands, at: list[Showdown], streets: Streets, told: Told | None = None) -> Known:
+    fair = []
+    for one in at:
+        if told is not None:
+            told(one.row)
+        if one.known:
+            fair.append(_one(hands, one.row, streets, int(hands.betting[one.row])))
     return Known(tuple(one.row for one in at), tuple(fair))
 
 

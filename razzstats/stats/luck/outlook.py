@@ -5,17 +5,27 @@ only duty is to have been fixed before the cards came.
 """
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 Table = npt.NDArray[np.float32]
-Weights = tuple[float, ...]
-"""How much likelier than in a full deck each rank is, the ace first."""
 
 RANK_COUNT = 13
 MASKS = 1 << RANK_COUNT
-UNIFORM: Weights = (1.0,) * RANK_COUNT
+
+
+class Down(NamedTuple):
+    """What lies face down in a hand."""
+
+    ranks: tuple[float, ...]
+    """How much likelier than in a full deck each rank is, the ace first."""
+    paired: float = 1.0
+    """How much likelier still it is where the hand has a card of the rank already."""
+
+
+UNIFORM = Down((1.0,) * RANK_COUNT)
 
 
 def _height(mask: int) -> tuple[int, int]:
@@ -34,10 +44,11 @@ def _final() -> Table:
     return np.eye(len(order), dtype=np.float32)[[order[height] for height in heights]]
 
 
-def _before(law: Table, weights: Weights) -> Table:
+def _before(law: Table, down: Down) -> Table:
     """The law one card earlier, of which a rank that is not held has four and one that is has three."""
     masks = np.arange(MASKS)
-    left = (4.0 - (masks[:, None] >> np.arange(RANK_COUNT) & 1)) * np.asarray(weights)
+    held = masks[:, None] >> np.arange(RANK_COUNT) & 1
+    left = np.where(held, 3 * down.paired, 4.0) * np.asarray(down.ranks)
     share = (left / left.sum(axis=1, keepdims=True)).astype(np.float32)
     earlier = np.zeros_like(law)
     for rank in range(RANK_COUNT):
@@ -52,10 +63,10 @@ def holding(to_come: int) -> Table:
 
 
 @cache
-def beaten(up: int, hidden: Weights) -> Table:
+def beaten(up: int, down: Down) -> Table:
     """8192 x classes: the chance that a hand ends worse than the class, and half that it ends equal.
 
-    Of that hand `up` cards are seen, whose ranks are the mask; two are hidden, of ranks as `hidden` says.
+    Of that hand `up` cards are seen, whose ranks are the mask; two are hidden, as `down` says.
     """
-    law = _before(_before(holding(5 - up), hidden), hidden)
+    law = _before(_before(holding(5 - up), down), down)
     return (1 - law.cumsum(axis=1) + law / 2).astype(np.float32)

@@ -8,7 +8,7 @@ import pandas as pd
 
 from razzstats.stats.luck.controls import luck
 from razzstats.stats.luck.hands import KEY, STREETS, Hands
-from razzstats.stats.luck.known import Known, all_ins, fair_share
+from razzstats.stats.luck.known import Known, Told, all_ins, fair_share
 
 Floats = npt.NDArray[np.float64]
 
@@ -24,13 +24,21 @@ def without_luck(batches: Iterable[Hands]) -> pd.DataFrame:
     return _in_time(batches, _adjusted)
 
 
-def per_hand(batches: Iterable[Hands]) -> pd.DataFrame:
-    """The same with what the hands would have come to by equity, which takes longer.
+def per_hand(batches: Iterable[Hands], told: Told | None = None) -> pd.DataFrame:
+    """The same with what the hands would have come to by equity, which takes longer: some milliseconds a showdown.
 
     `all_in` and `shown_down` mark the hands of which that could be asked; all_in_bb and fair_bb, with their standard
     errors, are null where not all cards of who was left are known.
     """
-    return _in_time(batches, lambda hands: pd.concat([_adjusted(hands), _by_equity(hands)], axis=1))
+    done = 0
+
+    def rows_of(hands: Hands) -> pd.DataFrame:
+        nonlocal done
+        before, done = done, done + len(hands)
+        further = None if told is None else lambda row: told(before + row)
+        return pd.concat([_adjusted(hands), _by_equity(hands, further)], axis=1)
+
+    return _in_time(batches, rows_of)
 
 
 def _in_time(batches: Iterable[Hands], rows_of: Callable[[Hands], pd.DataFrame]) -> pd.DataFrame:
@@ -39,16 +47,16 @@ def _in_time(batches: Iterable[Hands], rows_of: Callable[[Hands], pd.DataFrame])
 
 
 def _adjusted(hands: Hands) -> pd.DataFrame:
-    by_street = luck(hands)
     rows = hands.rows[[*KEY, "played_at", "currency", "big_bet", "net"]]
     # currencies of one batch would not compare with those of another while they are categories
     rows = rows.assign(currency=rows["currency"].astype(object), net_bb=hands.net)
+    by_street = luck(hands)
     rows[LUCK] = by_street
     return rows.assign(adjusted_bb=hands.net - by_street.sum(axis=1))
 
 
-def _by_equity(hands: Hands) -> pd.DataFrame:
-    all_in, shown = _spread(all_ins(hands), hands), _spread(fair_share(hands), hands)
+def _by_equity(hands: Hands, told: Told | None) -> pd.DataFrame:
+    all_in, shown = _spread(all_ins(hands), hands), _spread(fair_share(hands, told), hands)
     names = ("all_in", "all_in_bb", "all_in_error", "shown_down", "fair_bb", "fair_error")
     return pd.DataFrame(dict(zip(names, (*all_in, *shown), strict=True)))
 

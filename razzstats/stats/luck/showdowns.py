@@ -7,13 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from razzstats.cards import RANKS
-from razzstats.play.pots import pots
-from razzstats.play.table import Player
-from razzstats.stats.luck.hands import CARDS, STREETS, Chips, Hands
-from razzstats.value.equity import Holding, Spot, equity
+from razzstats.layers import pots
+from razzstats.stats.luck.hands import CARDS, Chips, Hands
+from razzstats.value.equity import Holding, Spot
+from razzstats.value.equity.quick import quick
 
 SAMPLES = 20_000
-"""Random deals, with one seed, where counting all takes long: third street, and three hands or more on fourth."""
+"""Random deals, with one seed, where counting all takes long: with more than seven cards to come."""
 
 UPS = 6
 """Cards of a hand until its last up card."""
@@ -56,27 +56,16 @@ def showdowns(hands: Hands) -> Iterator[Showdown]:
 
 def layers(hands: Hands, row: int) -> list[Layer]:
     """The pots that he may win, as they stood at the end."""
-    paid, left = hands.paid[row], hands.stayed[row]
-    seated = np.flatnonzero(hands.last[row])
-    players = {_seat(slot, int(paid[slot, -1]), folded=not left[slot]): slot for slot in seated.tolist()}
-    found, below = [], 0
-    made = pots(list(players))
-    for pot in made:
-        slots = tuple(players[player] for player in pot.players)
-        # the last pot takes what folded players put in beyond it
-        top = int(paid[:, -1].max()) if pot is made[-1] else min(player.total for player in pot.players)
-        if 0 in slots:
-            came = (np.minimum(paid, top) - np.minimum(paid, below)).sum(axis=0)
-            found.append(Layer(slots, np.diff(came[1:], prepend=0)))
-        below = top
-    return found
-
-
-def _seat(slot: int, total: int, *, folded: bool) -> Player:
-    """A player of whom no more is known than what pots are made of."""
-    player = Player("", slot, None, slot)
-    player.total, player.folded = total, folded
-    return player
+    paid = hands.paid[row]
+    totals = {slot: int(paid[slot, -1]) for slot in np.flatnonzero(hands.last[row]).tolist()}
+    made = [slots for _, slots in pots(totals, [slot for slot in totals if hands.stayed[row, slot]])]
+    # the last pot takes what folded players put in beyond it
+    tops = [*(min(totals[slot] for slot in slots) for slots in made[:-1]), max(totals.values())]
+    return [
+        Layer(slots, np.diff((np.minimum(paid, top) - np.minimum(paid, below)).sum(axis=0)[1:], prepend=0))
+        for slots, top, below in zip(made, tops, [0, *tops], strict=False)
+        if 0 in slots
+    ]
 
 
 def part(hands: Hands, row: int, slots: tuple[int, ...], street: int) -> Part:
@@ -87,8 +76,7 @@ def part(hands: Hands, row: int, slots: tuple[int, ...], street: int) -> Part:
     holdings = tuple(Holding(tuple(ranks[slot, :street].tolist()), CARDS - street) for slot in slots)
     others = [slot for slot in np.flatnonzero(last).tolist() if slot not in slots]
     dead = tuple(rank for slot in others for rank in _seen(hands, row, slot, street) if rank >= 0)
-    many = street == STREETS[0] or (len(slots) > 2 and street < 5)
-    share = equity(Spot(holdings, dead), SAMPLES if many else None).shares[0]
+    share = quick(Spot(holdings, dead), SAMPLES)
     return Part(share.equity, share.error)
 
 

@@ -73,7 +73,8 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     `samples` random deals are drawn instead of counting all; without it SAMPLES are, where all are too many. Raises
     ValueError for ranges that the cards left cannot fill.
     """
-    counts = winners(spot) if samples is None else None
+    # where no card is to come there is nothing to draw
+    counts = winners(spot) if samples is None or not spot.to_come else None
     exact = counts is not None
     if counts is None:
         counts = sampled_winners(spot, SAMPLES if samples is None else samples, seed)

@@ -25,8 +25,12 @@ FEW_UNKNOWN = 7
 Ranks = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.float64]
+Pairs = npt.NDArray[np.int64]
+Sets = npt.NDArray[np.uint64]
+"""Sets of places in a deck, a bit a place."""
 
 _BITS = 1 << np.arange(13, dtype=np.int16)
+_PLACE = np.uint64(1) << np.arange(52, dtype=np.uint64)
 _SOON = np.array([low or PAIRED for low in FIVE], np.int32)
 """The low of every set of ranks, the same for all that have a pair."""
 
@@ -133,8 +137,6 @@ def _deals(spot: Spot, samples: int, seed: int) -> Deals:
     if not ranges:
         return Deals(deck, orders.places[: spot.to_come], np.ones(samples))
     holes, weights = _drawn_holes(ranges, samples, rng)
-    if not weights.any():
-        raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     dealt = slice(None) if weights.all() else np.flatnonzero(weights)
     places = _with_first(Orders(*(table[:, dealt].copy() for table in orders)), holes[:, dealt])
     return Deals(deck, places[_rows(spot.hands, len(holes), spot.to_come)], weights[dealt])
@@ -157,6 +159,8 @@ class _Pairs:
         self._partners = self._together.sum(axis=0)
         self.places: Places = np.stack(np.nonzero(np.triu(self._together))).astype(np.int16)
         """Two rows, a column a pair."""
+        self.sets: Sets = np.bitwise_or.reduce(_PLACE[self.places], axis=0)
+        """The same as sets of places."""
 
     def free(self, taken: Places) -> npt.NDArray[np.int64]:
         """How many pairs have none of the places that are taken, a column a deal."""
@@ -184,17 +188,27 @@ def _drawn_holes(ranges: list[_Pairs], samples: int, rng: np.random.Generator) -
     leave: where there are many of these, each way comes up less often, and counts for more.
     """
     taken: Places = np.empty((0, samples), np.int16)
+    gone: Sets = np.zeros(samples, np.uint64)
     weights = np.ones(samples)
     for pairs in ranges:
         free = pairs.free(taken)
         weights *= free / max(1, free.max())
-        drawn = np.zeros((2, samples), np.int16)
-        still = np.flatnonzero(weights)
-        while len(still):
-            drawn[:, still] = pairs.places[:, rng.integers(pairs.places.shape[1], size=len(still))]
-            still = still[(drawn[:, None, still] == taken[None, :, still]).any(axis=(0, 1))]
-        taken = np.concatenate([taken, drawn])
+        if not weights.any():
+            raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
+        drawn = _drawn_pairs(pairs, gone, weights > 0, rng)
+        gone |= pairs.sets[drawn]
+        taken = np.concatenate([taken, pairs.places[:, drawn]])
     return taken, weights
+
+
+def _drawn_pairs(pairs: _Pairs, gone: Sets, wanted: npt.NDArray[np.bool_], rng: np.random.Generator) -> Pairs:
+    """One of the pairs for each deal that is wanted, drawn again until none of its places is gone."""
+    drawn = np.zeros(len(gone), np.int64)
+    still = np.flatnonzero(wanted)
+    while len(still):
+        drawn[still] = rng.integers(len(pairs.sets), size=len(still))
+        still = still[pairs.sets[drawn[still]] & gone[still] > 0]
+    return drawn
 
 
 def _with_first(orders: Orders, first: Places) -> Places:
