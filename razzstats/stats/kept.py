@@ -15,8 +15,8 @@ from razzstats.stats.fields import Field
 from razzstats.stats.kinds import Kind
 from razzstats.stats.sums import key, summed
 
-LEAST = 10_000
-"""Rows of `seats` from which a part carries sums; fewer are read as quickly as these."""
+LEAST = 50_000
+"""Rows of `seats` from which a part carries sums; of fewer they would be large beside these, and save little."""
 _WHOSE = [Field(column.name, column.meaning, Kind.TEXT, column.name) for column in SUMS]
 
 
