@@ -335,7 +335,7 @@ def test_what_a_decision_cost_is_from_the_price_that_excuses_it_most():
     (event,) = rows.events[rows.events["leak"] == "dead_call"].to_dict("records")
     assert (event["street"], event["act"], event["loss"], event["agree"]) == (6, "call", 1_000_000, True)
     (wrong,) = rows.mistakes[rows.mistakes["certain"].astype(bool)].itertuples()
-    assert mistake_sentence(wrong) == "Certain: calls 60 on 6th street drawing dead: 1.0 big bets for nothing."
+    assert mistake_sentence(wrong) == "Certain: calls 60 on 6th drawing dead: 1.0 big bets lost."
 
 
 def chances(leak: str, made: int, of: int) -> pd.DataFrame:

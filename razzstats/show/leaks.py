@@ -165,14 +165,14 @@ def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes
     return f"{words} on {STREET_LABELS[int(row.street)]}"
 
 
-_NEEDED = "with {least:.0f} to {most:.0f} % of the pot where {needed:.0f} % is needed: {cost} big bets on average"
+_NEEDED = " with {least:.0f} to {most:.0f} %, needs {needed:.0f} %: {cost} big bets lost on average"
 _WORDS = {
-    "dead_call": "drawing dead: {cost} big bets for nothing",
-    "lost_call": "with what cannot win: {cost} big bets for nothing",
-    "folded_lock": "with what cannot lose: {cost} big bets given up",
-    "free_fold": "where a check was free: {cost} big bets given up",
-    "checked_lock": "with what cannot lose, nobody behind: a bet missed",
-    "flat_lock": "with what cannot lose, nobody behind: a raise missed",
+    "dead_call": " drawing dead: {cost} big bets lost",
+    "lost_call": ", cannot win: {cost} big bets lost",
+    "folded_lock": ", cannot lose: {cost} big bets lost",
+    "free_fold": " where a check was free: {cost} big bets lost",
+    "checked_lock": ", cannot lose: a bet missed",
+    "flat_lock": ", cannot lose: a raise missed",
     "dear_call": _NEEDED,
     "dear_fold": _NEEDED,
 }
@@ -180,7 +180,7 @@ _WORDS = {
 
 
 def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
-    """`Certain: calls $0.50 on 6th street drawing dead: 0.5 big bets for nothing.`"""
+    """`Certain: calls $0.50 on 6th drawing dead: 0.5 big bets lost.` A percentage is a part of the pot."""
     odds, equities = (row.odds, row.odds_down), (row.equity_random, row.equity_range)
     words = _WORDS[row.mistake].format(
         least=100 * min(equities),
@@ -188,7 +188,8 @@ def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
         needed=100 * (min(odds) if row.mistake == "dear_call" else max(odds)),
         cost=f"{row.loss / row.big_bet:.1f}",
     )
-    return f"{'Certain' if row.certain else 'Suspected'}: {act_sentence(row)} {words}."
+    act = act_sentence(row).removesuffix(" street")
+    return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}."
 
 
 def verdict_sentences(judged: Judged) -> tuple[str, ...]:
@@ -205,7 +206,7 @@ def _certain_sentence(judged: Judged) -> str:
     count = {1: "One", 2: "Two", 3: "Three"}.get(len(wrong), f"{len(wrong):,}")
     losses = (wrong["loss"] / wrong["big_bet"]).dropna()
     if losses.empty:
-        return f"{count} certain mistake{_s(len(wrong))}, whose price nobody can tell."
+        return f"{count} certain mistake{_s(len(wrong))}, bets or raises missed, which have no price."
     priced = "" if len(losses) == len(wrong) else f", as far as it can be told of {len(losses):,} of them"
     amount = f"{losses.sum():.1f}"
     return f"{count} certain mistake{_s(len(wrong))} cost {amount} big bet{'' if amount == '1.0' else 's'}{priced}."
