@@ -7,6 +7,7 @@ from time import perf_counter, process_time
 
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.leaks import leaks
 from razzstats.play.simulate import simulate
 from razzstats.show.page.verdict import verdict_of
 from razzstats.show.page.write import write_page
@@ -25,18 +26,21 @@ def measured(hands: int, folder: Path) -> str:
     import_paths([str(history)], store)
     verdict_of(store, HERO, ROOM)
     to_verdict = process_time() - processor
-    made = write_page(store, HERO, ROOM, page)
+    judged = leaks(store, HERO, ROOM)
+    to_leaks = process_time() - processor
+    made = write_page(store, HERO, ROOM, judged, page)
     to_page, on_clock = process_time() - processor, perf_counter() - clock
     size = page.stat().st_size / 1e6
-    return f"| {hands:,} | {to_verdict:.1f} | {to_page:.1f} | {on_clock:.1f} | {size:.2f} | {made.what} |"
+    seconds = " | ".join(f"{taken:.1f}" for taken in (to_verdict, to_leaks, to_page, on_clock))
+    return f"| {hands:,} | {seconds} | {size:.2f} | {made.what} |"
 
 
 def main() -> None:
     """Prints a table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--hands", type=int, nargs="+", default=[2_000, 5_000])
-    print("| hands | verdict, s | page, s | page on the clock, s | MB | page |")
-    print("| ---: | ---: | ---: | ---: | ---: | --- |")
+    print("| hands | verdict, s | leaks, s | page, s | page on the clock, s | MB | page |")
+    print("| ---: | ---: | ---: | ---: | ---: | ---: | --- |")
     for hands in parser.parse_args().hands:
         with tempfile.TemporaryDirectory() as folder:
             print(measured(hands, Path(folder)))

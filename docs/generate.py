@@ -1,7 +1,7 @@
-"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator.
+"""Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms, simulator, leaks.
 
 Run it after a change to stats/catalog/, stats/table.py, play/rules/, house.py, play/simulate/, data/schema.py,
-tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
+stats/leaks/, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and rooms.py:
 
     python docs/generate.py
 """
@@ -31,6 +31,7 @@ from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.catalog.words import POINTS, STEALS
 from razzstats.stats.fields import SPLITS
+from razzstats.stats.leaks import CERTAIN, SUSPECTED, Leak
 from razzstats.stats.stat import Stat
 from razzstats.stats.table import MONEY
 
@@ -142,6 +143,7 @@ def pages() -> dict[str, str]:
         "tables.md": tables(),
         "rooms.md": rooms(),
         "simulator.md": simulator(),
+        "leaks.md": leaks_page(),
     }
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
 
@@ -352,6 +354,85 @@ def simulator() -> Iterator[str]:
 
 def _shares(*parts: float) -> Iterator[str]:
     return (f"{100 * part:.0f} %" for part in parts)
+
+
+# -- leaks
+
+LEAKS_PAGE = """\
+# Leaks
+
+From `razzstats/stats/leaks/` and `MISTAKES` in `razzstats/stats/price/mistakes.py`; `razzstats leaks` judges a player,
+`razzstats review` has the same on its page. There are two kinds, and they are never mixed.
+
+- **Certain**: the cards that he saw prove the single act wrong, whatever the others held. Each counts, and is told with
+  its hand.
+- **Suspected**: an act that is right at times, done more often than the sources allow. Only many hands can show that.
+
+```sh
+razzstats leaks --db out/db --player NAME                # what is certain, what is named, what is not, what is too few
+razzstats leaks --db out/db --where 'players >= 6' --json
+razzstats leaks --db out/db -o leaks.xlsx                # a row a leak, and a row for each act behind them
+razzstats leaks --write-settings leaks.toml              # then --settings leaks.toml, or review --leaks leaks.toml
+```
+
+## How a suspected leak is judged
+
+A hand counts once: it is an *opportunity* if the spot comes up, and *made* if he then does what is in doubt. What is in
+doubt is always the act itself, a check where a bet is missed, so that every leak is something done too often.
+
+The *reference* (`cut` in the settings) is not how often a good player does it. It is the rate beyond which no source
+would call the play sound any more, so that a good player stays well below it. A leak is tried if it has enough
+opportunities; with fewer it is *too few to tell*. Of those tried the exact one-sided binomial test tells how likely so
+many are if the true rate is the reference, and Holm's correction makes up for trying many: of players with no leak at
+all, at most 5 % (`level`) have one named. The interval beside a rate is that rate's own, 95 % after Wilson.
+
+With `reference = "players"` the rate of everybody else in the same database takes the place of the reference: Fisher's
+exact test, one-sided, and Newcombe's interval of the difference (`apart_low`, `apart_high`). Spots that ask for down
+cards need players whose cards were known at the deal, and those of prices have nobody else: too few to tell then.
+
+## What a leak costs
+
+Each answer that ends the betting of its street is [priced](price.md) four times: for this bet alone and for calling
+down, against any cards and against the declared range (`range` in the settings). Only where all four agree, by two
+standard errors, that the act cost money does it count, with what it cost at the equity that excuses it most if nobody
+bets again. The sum over all of his hands is the cost in big bets per 100, with a 95 % interval from the hands after
+Student; below zero it is cut off. It is a rough guide where few hands lost anything.
+
+- Where others act behind him, the price of a call depends on what they do: no price is told. That is why most leaks of
+  third street have none; the forced opener closes its betting, and so his calls and folds do have one.
+- Checks, bets, limps and missed raises have none either: what they cost depends on how others answer.
+- Both laws of hidden cards take no account of how a rival bets. A fold that they call dear may be right against
+  somebody who never bets without a made low, so a fold is named for its rate, never for its price.
+- An act may be in several leaks. Costs overlap, and are no sum.
+
+## Not judged
+
+That play rates do not move with dead cards as a whole, that an exposed eight is played like a buried one, and that all
+sizes of table are played alike, are comparisons of a player's own rates with each other: `razzstats stats --by
+liveness`, `high_card` and `players` shows them with intervals, and no source says how far apart is far enough.
+`dead_cards` below asks for one part of the first, by Cogert's points. How he plays after losses is in
+[`sessions --tilt`](sessions.md)."""
+
+
+def leaks_page() -> Iterator[str]:
+    """How leaks are judged, then every leak."""
+    yield from LEAKS_PAGE.split("\n")
+    yield from ("", "## Certain", "")
+    yield from _table(
+        ("id", "he", "where it can be made", "source"),
+        ((f"`{leak.id}`", leak.title, leak.chance, leak.source) for leak in CERTAIN),
+    )
+    for street, found in groupby(SUSPECTED, key=lambda leak: leak.street):
+        yield from ("", f"## Suspected: {street}", "")
+        head = ("id", "he", "opportunities", "made", "at most", "of", "why", "source", "who disagrees")
+        yield from _table(head, map(_leak, found))
+
+
+def _leak(leak: Leak) -> Sequence[str]:
+    most = f"{100 * (leak.reference or 0):.0f} %"
+    off = "" if leak.enabled else " (off unless asked for)"
+    told = (leak.title + off, leak.chance, leak.event, most, f"{leak.least}", leak.why, leak.source, leak.but)
+    return f"`{leak.id}`", *told
 
 
 # -- rooms

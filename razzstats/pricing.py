@@ -175,8 +175,7 @@ def decided(store: Store, pricing: Pricing, asked: Asked = Asked()) -> Iterator[
         if not len(hands):
             continue
         spots, _ = _spots(part, hands, asked)
-        keys = _plain(spots.table.select(KEY).to_pandas())
-        yield Decisions(spots.table, spots.row, spots.seats, keys.merge(known, "left", KEY)[SCHEMA.names])
+        yield Decisions.of(spots, known)
 
 
 def _rows(decisions: Decisions, include_faulty: bool) -> pd.DataFrame:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pages import HERO, database, hands_in
 
+from razzstats.leaks import leaks
 from razzstats.show.page.write import write_page
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -44,7 +45,8 @@ def browser() -> Iterator[Any]:
 def review(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("review")
     path = folder / "review.html"
-    write_page(database(folder), HERO, "PokerStars", path)
+    store = database(folder)
+    write_page(store, HERO, "PokerStars", leaks(store, HERO, "PokerStars"), path)
     return path
 
 
@@ -230,7 +232,8 @@ def test_playing_goes_on_by_itself_and_stops(opened, review):
 def test_down_cards_hindsight_and_names(opened, review):
     page = opened()
     hands = hands_in(review.read_text(encoding="utf-8"))
-    item = page.locator(".study .open").first
+    # a hand that was shown down, so that hindsight has something to tell
+    item = page.locator(".study .open", has_text="against").first
     hand = hands[int(item.get_attribute("data-hand"))]
     item.click()
     page.wait_for_selector("#replayer[open]")

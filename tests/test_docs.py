@@ -28,7 +28,7 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("name", ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md"])
+@pytest.mark.parametrize("name", ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md", "leaks.md"])
 def test_generated_page_is_up_to_date(name):
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert written == generator().pages()[name], "run: python docs/generate.py"

@@ -16,6 +16,7 @@ from texts import told
 
 from razzstats.cards import UNKNOWN, parse_cards
 from razzstats.data.query import seats
+from razzstats.leaks import leaks
 from razzstats.play.frames import frames
 from razzstats.read.reader import read_hands
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
@@ -42,7 +43,7 @@ def store(folder):
 
 @pytest.fixture(scope="module")
 def page(store) -> Page:
-    return page_of(store, HERO, ROOM)
+    return page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
 
 
 @pytest.fixture(scope="module")
@@ -135,15 +136,24 @@ def test_the_study_list_has_the_largest_pots():
     assert chosen_for_study(rows) == [2, 1, 0, 3]
 
 
-def test_each_studied_hand_opens_at_the_last_decision(page):
+def test_each_studied_hand_opens_at_its_decision(page):
     assert len(page.study) == 10
+    kinds = []
     for item in page.study:
         hand = page.hands[item.hand]
-        turns = [place for place, frame in enumerate(hand.frames) if frame.next == HERO]
-        assert item.frame == last_decision(hand) == turns[-1]
-        size = abs(hand.big_bets)
-        assert f" {size:.1f} big bets" in item.sentence
-        assert item.sentence.startswith("Lost" if hand.big_bets < 0 else "Won")
+        frame, act = hand.frames[item.frame : item.frame + 2]
+        assert (frame.next, act.actor) == (HERO, HERO)
+        kind, _, words = item.sentence.partition(": ")
+        if kind in ("Certain", "Suspected"):
+            # `folds to $1.00 on 7th street` is told of the act that comes next
+            assert act.deed.split()[1].rstrip(",") == words.split()[0], (act.deed, words)
+            assert f" on {'3rd' if frame.street == 3 else f'{frame.street}th'} street " in words
+        else:
+            assert item.frame == last_decision(hand)
+            assert f" {abs(hand.big_bets):.1f} big bets" in item.sentence
+        kinds.append(kind if kind in ("Certain", "Suspected") else "")
+    assert kinds == sorted(kinds, key=["Certain", "Suspected", ""].index)
+    assert kinds.count("Suspected") > 0
 
 
 def test_telling_hands_are_those_of_the_statistic(store, page):
@@ -162,8 +172,9 @@ def test_telling_hands_are_those_of_the_statistic(store, page):
 def test_every_hand_is_there_until_there_are_too_many(store, page, monkeypatch):
     assert len(page.hands) == page.hands_counted == 120
     monkeypatch.setattr(cited, "MOST_HANDS", 100)
-    fewer = page_of(store, HERO, ROOM)
-    named = {item.hand for item in fewer.study} | {one.hand for number in fewer.numbers for one in number.hands}
+    fewer = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
+    named = {item.hand for item in fewer.study}
+    named |= {one.hand for cites in (*fewer.numbers, *fewer.leaks) for one in cites.hands}
     assert named == set(range(len(fewer.hands)))
     assert [item.sentence for item in fewer.study] == [item.sentence for item in page.study]
     assert (len(fewer.hands) < 120, fewer.hands_counted) == (True, 120)
@@ -273,7 +284,7 @@ def test_what_is_wrong_is_said(tmp_path):
 
     store = Store(tmp_path / "db")
     import_paths([str(folder)], store)
-    page = page_of(store, "Ann", ROOM)
+    page = page_of(store, "Ann", ROOM, leaks(store, "Ann", ROOM))
     kinds = {gap.kind: gap for gap in page.gaps}
     assert kinds["unread"].count == 1
     assert "waves" in kinds["unread"].first
@@ -297,7 +308,8 @@ SEVENTH = """
 
 
 def test_a_page_of_one_hand_and_of_none_with_a_result(tmp_path):
-    page = page_of(database(tmp_path, told(SEVENTH)[0]), "Ann", ROOM)
+    store = database(tmp_path, told(SEVENTH)[0])
+    page = page_of(store, "Ann", ROOM, leaks(store, "Ann", ROOM))
     text = render(page)
     assert "too few to say anything" in text
     assert "hands-place" in text
@@ -309,7 +321,7 @@ def test_a_page_of_one_hand_and_of_none_with_a_result(tmp_path):
 
 def test_a_masked_page_names_nobody_in_any_byte(store, folder):
     path = folder / "masked.html"
-    write_page(store, HERO, ROOM, path, mask_names=True)
+    write_page(store, HERO, ROOM, leaks(store, HERO, ROOM), path, mask_names=True)
     text = path.read_text(encoding="utf-8")
     hands = hands_in(text)
     names = set(re.findall(r"^Seat \d+: (.+?) \(\$", history(), re.MULTILINE))
@@ -322,7 +334,8 @@ def test_a_masked_page_names_nobody_in_any_byte(store, folder):
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", hand["when"]) for hand in hands)
     assert all(hand["players"][hand["hero"]][0] == "Hero" for hand in hands)
     # the same hands are told
-    assert [hand["bb"] for hand in hands] == [hand["bb"] for hand in hands_in(render(page_of(store, HERO, ROOM)))]
+    plain = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
+    assert [hand["bb"] for hand in hands] == [hand["bb"] for hand in hands_in(render(plain))]
 
 
 def test_pseudonyms_are_stable_for_a_salt_and_tell_all_apart(tmp_path):
@@ -357,14 +370,13 @@ def test_cards_are_in_the_order_of_the_deal(page):
 
 
 def test_leaks_and_sessions_have_their_places_once_there_are_any(page, text):
-    assert 'id="leaks"' not in text
     assert 'id="sessions"' not in text
     hands = (Telling(3, made=True), Telling(5, made=False))
-    leaks = (
+    found = (
         Leak("calls drawing dead", True, "4.5 BB", "3 of 3", "visible cards", hands),
         Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", "PokerNews", hands),
     )
-    told = render(replace(page, leaks=leaks, sessions=(Session("2026-01-05", 90, 120, "+$3.00", 3.0),)))
+    told = render(replace(page, leaks=found, sessions=(Session("2026-01-05", 90, 120, "+$3.00", 3.0),)))
     words = "".join(Reader(told).words)
     for expected in (
         "Certain: the visible cards prove it",

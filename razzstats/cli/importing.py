@@ -19,6 +19,7 @@ from razzstats.cli.common import (
     show_finding,
     summary_of,
 )
+from razzstats.cli.leaks import SETTINGS_FILE, judge, read_settings
 from razzstats.cli.options import DATABASE, FOUND_PATHS, JOBS, JSON, NOISE, PATH, PLAYER, ROOM
 from razzstats.cli.price import run_price
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 @PLAYER
 @ROOM
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for the results.")
+@click.option("--leaks", "settings_file", type=SETTINGS_FILE, help="Settings of leaks; see `razzstats leaks --help`.")
 @click.option("--mask", is_flag=True, help="Pseudonyms in review.html, for showing it to others.")
 @NOISE
 @JOBS
@@ -40,6 +42,7 @@ def review(
     player: str | None,
     room: str | None,
     out: Path,
+    settings_file: Path | None,
     mask: bool,
     noise_file: Path | None,
     jobs: int,
@@ -50,10 +53,12 @@ def review(
     what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.importer import noise_of
+    from razzstats.show.leaks import verdict_sentences
     from razzstats.show.page.verdict import verdict_of
     from razzstats.show.page.write import write_page
     from razzstats.show.report import report
 
+    settings = read_settings("--leaks", settings_file)
     paths = paths or offered(f"review --out {shlex.quote(str(out))}")
     store = open_store(out / "db")
     summary = run_import(paths, store, noise_file, jobs)
@@ -63,8 +68,11 @@ def review(
     click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
     for sentence in verdict_of(store, chosen, room):
         click.echo(sentence)
+    judged = judge(store, chosen, room, settings)
+    for sentence in verdict_sentences(judged):
+        click.echo(sentence)
     click.echo()
-    page = write_page(store, chosen, room, out / "review.html", noise_of(store), mask_names=mask)
+    page = write_page(store, chosen, room, judged, out / "review.html", noise_of(store), mask_names=mask)
     for made in (page, *report(store, chosen, room, out)):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")

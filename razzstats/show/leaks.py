@@ -165,6 +165,32 @@ def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes
     return f"{words} on {STREET_LABELS[int(row.street)]}"
 
 
+_NEEDED = "with {least:.0f} to {most:.0f} % of the pot where {needed:.0f} % is needed: {cost} big bets on average"
+_WORDS = {
+    "dead_call": "drawing dead: {cost} big bets for nothing",
+    "lost_call": "with what cannot win: {cost} big bets for nothing",
+    "folded_lock": "with what cannot lose: {cost} big bets given up",
+    "free_fold": "where a check was free: {cost} big bets given up",
+    "checked_lock": "with what cannot lose, nobody behind: a bet missed",
+    "flat_lock": "with what cannot lose, nobody behind: a raise missed",
+    "dear_call": _NEEDED,
+    "dear_fold": _NEEDED,
+}
+"""What is wrong with an act, after the act."""
+
+
+def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
+    """`Certain: calls $0.50 on 6th street drawing dead: 0.5 big bets for nothing.`"""
+    odds, equities = (row.odds, row.odds_down), (row.equity_random, row.equity_range)
+    words = _WORDS[row.mistake].format(
+        least=100 * min(equities),
+        most=100 * max(equities),
+        needed=100 * (min(odds) if row.mistake == "dear_call" else max(odds)),
+        cost=f"{row.loss / row.big_bet:.1f}",
+    )
+    return f"{'Certain' if row.certain else 'Suspected'}: {act_sentence(row)} {words}."
+
+
 def verdict_sentences(judged: Judged) -> tuple[str, ...]:
     """What is certain with its price, and the dearest suspected leak, each in a sentence."""
     return _certain_sentence(judged), _suspected_sentence(judged)

@@ -6,37 +6,45 @@ from razzstats.data.store import Store
 from razzstats.read.grammar import Noise
 from razzstats.show.charts import CHARTS, Look
 from razzstats.show.charts import Chart as Drawing
+from razzstats.show.leaks import how_judged, verdict_sentences
 from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Chart, Page, Telling
 from razzstats.show.page.gaps import gaps
+from razzstats.show.page.leaks import acts_behind, leaks
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
-from razzstats.show.page.study import CHOSEN_BY, chosen_for_study, study
+from razzstats.show.page.study import CHOSEN_BY, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.svg import inline_svg
 from razzstats.show.page.verdict import verdict_of
+from razzstats.stats.leaks.judge import Judged
 
 WIDE, NARROW = Look((7.4, 3.9), alone=False), Look((4.1, 3.3), alone=False)
 """As the page shows a chart, and as it does on a phone."""
 
 
-def page_of(store: Store, player: str, room: str, noise: Noise | None = None, *, mask_names: bool = False) -> Page:
-    """The page of one player at one room; `noise` is what the database's noise file declares."""
+def page_of(
+    store: Store, player: str, room: str, judged: Judged, noise: Noise | None = None, *, mask_names: bool = False
+) -> Page:
+    """The page of one player at one room and his leaks; `noise` is what the database's noise file declares."""
     subject = subject_of(store, player, room, mask_names=mask_names)
     told = behind(subject)
-    looked_at = chosen_for_study(subject.rows)
-    hands = page_hands(subject, cited(subject, told, looked_at), looked_at, noise)
+    chosen, acts = to_look_at(subject, judged), acts_behind(subject, judged)
+    looked_at = [one.row for one in chosen]
+    of_leaks = [row for found in acts.values() for row, _ in found]
+    hands = page_hands(subject, cited(subject, told, [*looked_at, *of_leaks]), looked_at, noise)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
     return Page(
         player=subject.mask(player),
         room=room,
         masked=mask_names,
-        verdict=verdict_of(store, player, room),
-        study=study(list(hands.values()), [place_of[row] for row in looked_at if row in place_of]),
+        verdict=verdict_of(store, player, room, verdict_sentences(judged)),
+        study=study(hands, chosen),
         study_note=CHOSEN_BY,
         charts=tuple(_chart(drawing, subject) for drawing in CHARTS),
         numbers=numbers(subject, _placed(told, place_of)),
-        leaks=(),
+        leaks=leaks(judged, acts, hands),
+        leaks_note=how_judged(judged),
         sessions=(),
         opponent_columns=tuple(stat.label for stat in OPPONENT_STATS),
         opponents=met,

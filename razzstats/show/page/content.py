@@ -60,6 +60,8 @@ class Telling:
 
     hand: int
     made: bool
+    frame: int | None = None
+    """Where to open it; None for the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,10 @@ class Leak:
     evidence: str
     source: str
     hands: tuple[Telling, ...]
+    but: str = ""
+    """Who says otherwise."""
+    verdict: str = "named"
+    """Of a suspected one: `named`, `within` what the sources allow, or too `few` opportunities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +157,8 @@ class Page:
     charts: tuple[Chart, ...]
     numbers: tuple[Number, ...]
     leaks: tuple[Leak, ...]
+    leaks_note: str
+    """How suspected leaks were judged."""
     sessions: tuple[Session, ...]
     opponent_columns: tuple[str, ...]
     opponents: tuple[Opponent, ...]

@@ -57,5 +57,11 @@ GLOSSARY = (
     Term("Equity against known cards", "The same with the down cards that were shown in the end. Hindsight."),
     Term("Drawing dead", "Whatever comes, the visible cards of another hand win."),
     Term("Locked", "Whatever others hold or get, the hand cannot lose."),
+    Term("Certain mistake", "An act that the visible cards prove wrong, whatever the others held."),
+    Term(
+        "Suspected leak",
+        "An act that is right at times, done more often than is sound, by more than chance explains.",
+        "exact binomial test against the reference, corrected after Holm for the number of leaks tried",
+    ),
     Term("Showdown", "The end of a hand in which two or more are left and the cards decide."),
 )

@@ -1,29 +1,70 @@
 """The study list: which hands to look at first, and one sentence why."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 import pandas as pd
 
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import STREET_LABELS
 from razzstats.play.frames import PlayerView, board_of
+from razzstats.show.leaks import mistake_sentence, rows_of
 from razzstats.show.page.content import PageHand, Study
+from razzstats.show.page.subject import Subject
+from razzstats.stats.leaks.judge import Judged
 from razzstats.value.lowball import Low, low, low_name
 
 LENGTH = 10
 SMALLEST = 0.5
 """Big bets; a hand of less is an ante or a bring-in, and teaches nothing."""
-CHOSEN_BY = "The largest pots lost and won, those at the showdown first; each opens at the last decision."
+OF_A_KIND = 3
+"""Mistakes of one kind in the list, so that it is not ten of the same."""
+CHOSEN_BY = (
+    "Certain mistakes first, then single decisions that all four prices call dear, the dearest first and at most three "
+    "of a kind; then the largest pots lost and won. Each opens at the decision."
+)
 
 
-def chosen_for_study(rows: pd.DataFrame) -> list[int]:
+class Chosen(NamedTuple):
+    """A hand to look at, by its row of `seats`; the act that it is about and why, None for a large pot."""
+
+    row: int
+    turn: int | None = None
+    sentence: str | None = None
+
+
+def to_look_at(subject: Subject, judged: Judged) -> list[Chosen]:
+    """LENGTH hands at most: the mistakes, then large pots."""
+    chosen = list(islice(_wrong(subject, judged), LENGTH))
+    others = subject.rows.drop(index=[one.row for one in chosen])
+    return chosen + [Chosen(row) for row in chosen_for_study(others, LENGTH - len(chosen))]
+
+
+def _wrong(subject: Subject, judged: Judged) -> Iterator[Chosen]:
+    """Certain mistakes before others, then the dearest; a hand once, and few of a kind."""
+    place_of = {key: place for place, key in enumerate(subject.keys)}
+    rows = judged.mistakes.assign(size=judged.mistakes["loss"] / judged.mistakes["big_bet"])
+    of_kind: Counter[str] = Counter()
+    seen: set[int] = set()
+    for wrong in rows_of(rows.sort_values(["certain", "size"], ascending=False, kind="stable")):
+        place = place_of.get((str(wrong.hand_id), int(wrong.telling)))
+        if place is None or place in seen or of_kind[wrong.mistake] == OF_A_KIND:
+            continue
+        of_kind[wrong.mistake] += 1
+        seen.add(place)
+        yield Chosen(place, int(wrong.turn), mistake_sentence(wrong))
+
+
+def chosen_for_study(rows: pd.DataFrame, length: int = LENGTH) -> list[int]:
     """Places of rows of `seats`: what lost and what won most big bets at the showdown, then without one."""
     known = rows[rows["net"].notna() & (rows["big_bet"] > 0)]
     size = (known["net"].astype(float) / known["big_bet"]).sort_values(kind="stable")
     size = size[size.abs() >= SMALLEST]
     shown = known["showdown"].fillna(False).astype(bool)
-    at_showdown = _ends(size[shown[size.index]], LENGTH)
-    return at_showdown + _ends(size[~shown[size.index]], LENGTH - len(at_showdown))
+    at_showdown = _ends(size[shown[size.index]], length)
+    return at_showdown + _ends(size[~shown[size.index]], length - len(at_showdown))
 
 
 def _ends(size: "pd.Series[float]", length: int) -> list[int]:
@@ -34,9 +75,23 @@ def _ends(size: "pd.Series[float]", length: int) -> list[int]:
     return losses + won[: length - len(losses)]
 
 
-def study(hands: Sequence[PageHand], places: Sequence[int]) -> tuple[Study, ...]:
-    """The chosen hands, each opened at the player's last decision."""
-    return tuple(Study(place, last_decision(hands[place]), why(hands[place])) for place in places)
+def study(hands: Mapping[int, PageHand], chosen: Sequence[Chosen]) -> tuple[Study, ...]:
+    """The chosen hands that are in the page, here by their rows, each opened at its decision."""
+    place_of = {row: place for place, row in enumerate(hands)}
+    return tuple(
+        Study(place_of[one.row], frame_of(hands[one.row], one.turn), one.sentence or why(hands[one.row]))
+        for one in chosen
+        if one.row in hands
+    )
+
+
+def frame_of(hand: PageHand, turn: int | None) -> int:
+    """The frame before an act, by its number in the hand; the player's last decision for None."""
+    if turn is None:
+        return last_decision(hand)
+    after = zip(hand.frames, hand.frames[1:], strict=False)
+    acts = [place for place, (frame, then) in enumerate(after) if frame.next is not None and frame.next == then.actor]
+    return acts[turn] if turn < len(acts) else last_decision(hand)
 
 
 def last_decision(hand: PageHand) -> int:

@@ -1,5 +1,7 @@
 """Is he winning? What the mean and its interval allow to be said, in plain sentences."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 
@@ -15,10 +17,10 @@ WELL_KNOWN = 2
 COLUMNS = ["net", "big_bet", "currency"]
 
 
-def verdict_of(store: Store, player: str, room: str) -> tuple[str, ...]:
-    """The verdict on one player at one room."""
+def verdict_of(store: Store, player: str, room: str, leaks: Sequence[str] = ()) -> tuple[str, ...]:
+    """The verdict on one player at one room, with what is to be said of his leaks."""
     first, *rest = verdict(seats(store, COLUMNS, player, room=room))
-    return first, *cards(without_luck(batches(store, player, room))), *rest
+    return first, *cards(without_luck(batches(store, player, room))), *leaks, *rest
 
 
 def cards(hands: pd.DataFrame) -> list[str]:

@@ -8,13 +8,21 @@ from razzstats.show.export import whole_file
 from razzstats.show.page.build import page_of
 from razzstats.show.page.render import render
 from razzstats.show.report import Made
+from razzstats.stats.leaks.judge import Judged
 
 
 def write_page(
-    store: Store, player: str, room: str, path: Path, noise: Noise | None = None, *, mask_names: bool = False
+    store: Store,
+    player: str,
+    room: str,
+    judged: Judged,
+    path: Path,
+    noise: Noise | None = None,
+    *,
+    mask_names: bool = False,
 ) -> Made:
-    """Makes the page of one player at one room; `noise` is what the database's noise file declares."""
-    page = page_of(store, player, room, noise, mask_names=mask_names)
+    """Makes the page of one player at one room and his leaks; `noise` is what the database's noise file declares."""
+    page = page_of(store, player, room, judged, noise, mask_names=mask_names)
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as part:
         part.write_text(render(page), encoding="utf-8", newline="\n")

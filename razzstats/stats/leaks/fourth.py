@@ -25,7 +25,7 @@ FOURTH_STREET: tuple[Leak, ...] = (
         "first answers to a bet, dealt to two, after a brick against none, and no raise on 3rd", "calls or raises",
         "PokerNews on fourth street; Sklansky, case 3",
         lambda t: _case(t, I_BRICKED) & t.first_response & ~t.raised_on_third, lambda t: ~t.act("fold"), 0.50,
-        "they fold almost always: 35 to 36 % equity, where calling down needs 38 to 42 %; this bet alone needs 15 to "
+        "a fold but for rare cases: 35 to 36 % equity, where calling down needs 38 to 42 %; this bet alone needs 15 to "
         "21 %, so that some calls are close, but not most",
         "Wilcox stays to the end as a rule; Cogert calls close ones",
     ),
@@ -35,7 +35,7 @@ FOURTH_STREET: tuple[Leak, ...] = (
         "Sklansky, case 4",
         lambda t: _case(t, BOTH_BRICKED) & t.rivals.ahead & (t.no_bet_yet | t.first_response),
         lambda t: t.gives_up, 2 / 3,
-        "usually to be bet: (A 2)3T against a five with a king has 63 %; two in three is the reverse",
+        "to be bet as a rule: (A 2)3T against a five with a king has 63 %; two in three is the reverse",
     ),
     Leak(
         "free_card_4", "checks when he is ahead", HEADING,

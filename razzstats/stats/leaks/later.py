@@ -25,10 +25,10 @@ def _behind_by_two(t: Decisions) -> Mask:
 
 
 def _draws(t: Decisions, top: int) -> Mask:
-    """Fifth street, four different ranks up to this one among five known cards, and no five."""
+    """Fifth street, four different ranks up to this one among five known cards, and no made low."""
     five = t.seats.ordered[:, :5]
     held = sum((five == rank).any(axis=1).astype(np.int64) for rank in range(1, top + 1))
-    return t.on(5) & t.seen & t.his((five > 0).all(axis=1) & (held == 4))
+    return t.on(5) & t.seen & t.his((held == 4) & (t.seats.fifth_low == 4))
 
 
 def _made_rough_eight(t: Decisions) -> Mask:
@@ -64,7 +64,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "calls or raises",
         "Sklansky on fifth street",
         _behind_by_two, lambda t: ~t.act("fold"), 0.20,
-        "a three-card hand is virtually never a call: (A 2)3KQ has 9 % against four to an eight",
+        "a hand of three cards is hardly ever a call: (A 2)3KQ has 9 % against four to an eight",
     ),
     Leak(
         "wheel_bricks", "cannot let go of a wheel start", FIFTH,
@@ -79,6 +79,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "first answers to one bet on 5th of one rival with four different cards of seven or lower", "folds", "Cogert",
         lambda t: _draws(t, 7) & t.first_response & t.heads_up & (t.level == 1), lambda t: t.act("fold"), 0.40,
         "45 % against a made eight: the pot lays much more than the price; better made hands leave room for a few",
+        least=20,
     ),
     Leak(
         "flat_draw", "only calls with the better hand or draw", FIFTH,

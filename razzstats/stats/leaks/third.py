@@ -152,7 +152,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "he folds it as a rule against two hands that look better", "Cogert's points may come to a call", 40,
     ),
     Leak(
-        "wheel_war", "goes to war with three wheel cards against one player", HEADING,
+        "wheel_war", "goes to war with a wheel start against one player", HEADING,
         "turns against a raise or more with one rival left, three wheel cards, and a raise allowed", "raises",
         "PokerNews on three-card wheels",
         lambda t: t.third & (t.level >= 2) & (t.own != t.level) & t.heads_up & _low(t, 5) & t.may_raise,

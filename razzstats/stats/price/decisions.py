@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from razzstats.data.features import MILLION, Ints, Mask, Spots
 from razzstats.data.features.columns import flags
+from razzstats.data.schema import schema
 from razzstats.data.seating import HAND
 from razzstats.stats.price.mistakes import lower_equity, with_mistakes
 
@@ -25,6 +26,13 @@ class Decisions(Spots):
     """Spots that also know what their prices say; a row of `prices` each, null where there is no price."""
 
     prices: pd.DataFrame
+
+    @classmethod
+    def of(cls, spots: Spots, known: pd.DataFrame) -> "Decisions":
+        """Spots with what is known of them: rows of `prices`, no decision twice."""
+        keys = spots.table.select(KEY).to_pandas().astype(dict.fromkeys(("room", "hand_id", "player"), object))
+        prices = keys.merge(known, "left", KEY)[schema("prices").names]
+        return cls(spots.table, spots.row, spots.seats, prices)
 
     @cached_property
     def _told(self) -> pd.DataFrame:

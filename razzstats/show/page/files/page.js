@@ -155,11 +155,12 @@
     withHands((all) => {
       const told = button.dataset.hands.trim().split(" ").filter(Boolean);
       const places = told.map((word) => parseInt(word, 10));
+      const frames = told.map((word) => word.split(/[+-]/)[1]).map((frame) => (frame ? Number(frame) : null));
       const items = told.map((word, place) => {
         const hand = all[places[place]];
         const press = make(
           "button",
-          { type: "button", class: "open", onclick: () => replayer.open(places[place], null, places) },
+          { type: "button", class: "open", onclick: () => replayer.open(places[place], frames[place], places, frames) },
           cardsOf(hand.cards),
           make("span", { class: "did" }, `${hand.when} ${hand.label}`),
           make("span", { class: "did" }, word.endsWith("+") ? "made" : "not made"),
@@ -167,8 +168,8 @@
         );
         return make("li", {}, press);
       });
-      const note = `${items.length} telling hands, the largest results first. Each opens in the replayer.`;
-      listOf(button.dataset.title, items, note, button.dataset.command);
+      const note = button.dataset.note || "The largest results first. Each opens in the replayer.";
+      listOf(button.dataset.title, items, `${items.length} telling hands. ${note}`, button.dataset.command);
     });
   }
   document.querySelectorAll(".behind").forEach((button) => button.addEventListener("click", () => behind(button)));

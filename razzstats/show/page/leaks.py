@@ -1,0 +1,58 @@
+"""A player's leaks as the page tells them, each with the hands behind it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from razzstats.show.leaks import cost_of, rate_of, reference_of, rows_of
+from razzstats.show.page.content import Leak, PageHand, Telling
+from razzstats.show.page.study import frame_of
+from razzstats.show.page.subject import Subject
+from razzstats.stats.leaks.judge import FEW, NONE, Judged
+
+MOST_HANDS = 20
+
+
+def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[tuple[int, int]]]:
+    """Of each leak the rows of the subject's hands with the acts that cost most, and the number of the act."""
+    place_of = {key: place for place, key in enumerate(subject.keys)}
+    found: dict[str, list[tuple[int, int]]] = {}
+    for leak, events in judged.events.sort_values("loss", ascending=False, kind="stable").groupby("leak", sort=False):
+        acts = {place_of.get((str(one.hand_id), int(one.telling)), -1): int(one.turn)
+                for one in reversed(list(rows_of(events)))}  # fmt: skip
+        acts.pop(-1, None)
+        found[str(leak)] = list(reversed(acts.items()))[:MOST_HANDS]
+    return found
+
+
+def leaks(judged: Judged, acts: Mapping[str, list[tuple[int, int]]], hands: Mapping[int, PageHand]) -> tuple[Leak, ...]:
+    """Every leak that was looked for, but certain ones that were never made; `hands` are by row."""
+    place_of = {row: place for place, row in enumerate(hands)}
+    return tuple(
+        Leak(
+            title=row.title,
+            certain=row.certain,
+            price=cost_of(row),
+            evidence=_evidence(row, judged),
+            source=f"{row.source}: {row.why}" if row.why else row.source,
+            hands=tuple(_tellings(acts.get(row.leak, []), hands, place_of)),
+            but=row.but,
+            verdict=row.verdict,
+        )
+        for row in rows_of(judged.table)
+        if row.verdict != NONE
+    )
+
+
+def _tellings(
+    acts: list[tuple[int, int]], hands: Mapping[int, PageHand], place_of: Mapping[int, int]
+) -> Iterator[Telling]:
+    for row, turn in acts:
+        if row in hands:
+            yield Telling(place_of[row], True, frame_of(hands[row], turn))
+
+
+def _evidence(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
+    if row.certain:
+        return f"{row.made:,} of {row.opportunities:,} {row.chance}"
+    told = f"too few to tell ({row.opportunities:,} of {row.least})" if row.verdict == FEW else rate_of(row)
+    return f"{told}; {reference_of(row, judged)}"
