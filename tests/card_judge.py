@@ -57,6 +57,7 @@ def final(ranks: Ranks) -> Worth:
     return min(map(worth, fives))
 
 
+@cache
 def worth(five: Ranks) -> Worth:
     groups = sorted(((number, rank) for rank, number in Counter(five).items()), reverse=True)
     return tuple(number for number, _ in groups), tuple(rank for _, rank in groups)

@@ -1,24 +1,31 @@
 """Suspected leaks tried on simulated players: clean ones, of whom nothing may be said, and ones with a planted leak."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import NamedTuple
 
-from razzstats.data.store import Store
+import numpy as np
+
+from razzstats.data.features import Seats, Spots
+from razzstats.data.seating import HAND, rows_of
+from razzstats.data.tables import tables
 from razzstats.hand import Hand
-from razzstats.importer import import_paths
-from razzstats.leaks import leaks
+from razzstats.play.replay import replay
 from razzstats.play.simulate import START, simulate
 from razzstats.play.simulate.styles import STYLES
-from razzstats.stats.leaks.judge import NAMED
-from razzstats.write.pokerstars import write_all
+from razzstats.stats.leaks.events import found
+from razzstats.stats.leaks.judge import NAMED, Judged, judge
+from razzstats.stats.leaks.settings import Settings
+from razzstats.stats.price.decisions import KEY, Decisions
+from razzstats.stats.price.prices import SCHEMA, Priced, commons, decisions
+from razzstats.stats.price.worth import Pricing
 
 HERO = "Hero"
-ROOM = "PokerStars"
 CLEAN = STYLES[0].name
 SIZES = (3, 4, 5, 6, 8)
 """Players at the tables where one with a planted leak plays as many hands each."""
+PRICED_FROM = 5
+"""The first street that is priced: no leak of a street before asks a price whether it is one, only what it costs."""
 
 RIGHT = {
     "plays-rough": {"plays_rough"},
@@ -51,10 +58,21 @@ class Table(NamedTuple):
     seed: int
 
 
-def session(style: str, tables: list[Table]) -> Iterator[Hand]:
+def clean_player(number: int, hands: int) -> Iterator[Hand]:
+    """One of many tight and aggressive players, at a table of three to eight."""
+    return session(CLEAN, [Table(3 + number % 6, hands, 1000 + number)])
+
+
+def leaky_player(style: str, number: int, hands: int) -> Iterator[Hand]:
+    """One of several with the same planted leak, at tables of several sizes."""
+    seed = 1000 * number + len(SIZES) * list(RIGHT).index(style)
+    return session(style, [Table(size, hands // len(SIZES), seed + place) for place, size in enumerate(SIZES)])
+
+
+def session(style: str, at: Iterable[Table]) -> Iterator[Hand]:
     """The hands of a hero, whose cards alone are known; his rivals are of all four styles."""
     styles = [style.name for style in STYLES]
-    for day, table in enumerate(tables):
+    for week, table in enumerate(at):
         turn = table.seed % len(styles)
         yield from simulate(
             table.hands,
@@ -63,40 +81,31 @@ def session(style: str, tables: list[Table]) -> Iterator[Hand]:
             names=[HERO, *(f"Rival {number}" for number in range(1, table.players + 2))],
             styles=[style, *styles[turn:], *styles[:turn], *styles],
             hero=HERO,
-            table=f"Lowell {day}",
-            start=START + timedelta(days=7 * day),
+            table=f"Lowell {week}",
+            start=START + timedelta(weeks=week),
         )
 
 
-def named(store: Store) -> dict[str, str]:
-    """The suspected leaks that are named of the hero, each with its figures."""
-    rows = leaks(store, HERO, ROOM).with_verdict(NAMED)
+def verdict(hands: Iterable[Hand], pricing: Pricing) -> Judged:
+    """What the review says of the hero."""
+    made, _ = tables(map(replay, hands))
+    turns, seats = made["turns"], made["seats"]
+    rows = rows_of(turns, seats)
+    spots = Spots(turns, rows, Seats(seats))
+    at = np.flatnonzero(decisions(spots) & (spots.street >= PRICED_FROM))
+    priced = Priced(spots, at, commons(made["hands"])[rows_of(turns, made["hands"], HAND)])
+    known = priced.table(pricing, [pricing.worth(sight) for sight in priced.sights]).to_pandas()
+    keys = turns.select(KEY).to_pandas().astype(dict.fromkeys(KEY[:-1], object))
+    prices = keys.merge(known.astype(dict.fromkeys(KEY[:-1], object)), "left", KEY)[SCHEMA.names]
+    settings = Settings()
+    return judge(
+        found([Decisions(turns, rows, spots.seats, prices)], settings.leaks, HERO), len(made["hands"]), settings
+    )
+
+
+def named(judged: Judged) -> dict[str, str]:
+    """The suspected leaks that are named, each with its figures."""
     return {
         row.leak: f"{row.made} of {row.opportunities}, reference {row.reference:.2f}, p {row.p_corrected:.2g}"
-        for row in rows.itertuples()
+        for row in judged.with_verdict(NAMED).itertuples()
     }
-
-
-def filled(folder: Path, hands: Iterator[Hand]) -> Store:
-    """A database of the hands in this folder; one that is there already is taken as it is."""
-    store, done = Store(folder / "db"), folder / "done"
-    if not done.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / "hands.txt"
-        file.write_text("\n\n\n".join(write_all(hands)), encoding="utf-8")
-        import_paths([file], store)
-        file.unlink()
-        done.touch()
-    return store
-
-
-def clean_player(number: int, hands: int, folder: Path) -> Store:
-    """One of many tight and aggressive players, each at a table of three to eight."""
-    return filled(folder / f"clean-{number}-{hands}", session(CLEAN, [Table(3 + number % 6, hands, 1000 + number)]))
-
-
-def leaky_player(style: str, number: int, hands: int, folder: Path) -> Store:
-    """A player with a planted leak, at tables of several sizes."""
-    seed = 100 * number + 10 * list(RIGHT).index(style) * 31
-    tables = [Table(size, hands // len(SIZES), seed + place) for place, size in enumerate(SIZES)]
-    return filled(folder / f"{style}-{number}-{hands}", session(style, tables))

@@ -70,6 +70,8 @@ def dealt(deck: Sequence[Card], players: int) -> list[Ranks]:
 
 def hopeless(mine: Ranks, theirs: Ranks) -> bool:
     """Seven cards that lose to a board, whatever lies under it."""
+    if len(set(mine)) > 4:
+        return False
     worst, _ = endings(tuple(sorted(theirs[2:6])), 3)[0]
     return worst < final(tuple(sorted(mine)))
 
@@ -127,7 +129,7 @@ PLANTS = {
 }  # fmt: skip
 """By the name of the mistake; on 7th a dead call is a lost one."""
 CROWD = Plant(CURIOUS._replace(patience=20), "nothing on purpose", lambda s: False, {}, 1, hopeless)
-"""Who calls to the end among many, with few chips: pots within pots, and hands that beat one rival and lose to another."""
+"""Who calls to the end among many with few chips: pots within pots, where he beats one rival and loses to another."""
 
 
 # -- the trial
@@ -135,7 +137,7 @@ CROWD = Plant(CURIOUS._replace(patience=20), "nothing on purpose", lambda s: Fal
 TABLES = (2, 3, 2, 4, 2, 5, 2, 6, 2, 7, 2, 8)
 STACKS = ((10, 40), (10, 40), (0.5, 5))
 """Least and most big bets that a player brings; with few of them there are side pots."""
-AT_ONCE = 50
+AT_ONCE = 25
 """Hands of one table."""
 
 
