@@ -32,10 +32,11 @@ def leaks(
     pricing = Pricing(settings.range)
     asked = Asked(player, room)
     price(store, pricing, asked, progress)
-    his = seats(store, [*HAND], player, room=room, where=where)
+    his = seats(store, [*HAND, "hole", "hero"], player, room=room, where=where)
     mine = look_again(lambda: found(decided(store, pricing, asked), settings.leaks, player))
     others = _others(store, pricing, settings, player, room) if settings.reference == PLAYERS else None
-    return judge(_in(mine, his), len(his), settings, others)
+    with_cards = int((his["hole"].notna() | his["hero"].fillna(False).astype(bool)).sum())
+    return judge(_in(mine, his), len(his), settings, others, with_cards=with_cards)
 
 
 def _in(all_found: Found, hands: pd.DataFrame) -> Found:

@@ -430,6 +430,13 @@ def test_the_verdict_names_the_leak_with_its_counts():
     assert verdict_sentences(named) == ("No certain mistake in the hands whose cards are known.", expected)
 
 
+def test_without_his_cards_nothing_is_called_certain():
+    unknown = judge(Found(chances("limps", 3, 40), events("limps").head(0), pd.DataFrame(columns=["certain"])), 50,
+                    Settings(), with_cards=0)  # fmt: skip
+    assert verdict_sentences(unknown)[0].startswith("No hand tells the down cards")
+    assert "in 0 of them his cards were known at the deal" in "\n".join(leak_lines(unknown, "Hero", "PokerStars"))
+
+
 def test_every_line_fits_eighty_columns():
     told_lines = list(leak_lines(judged(*((leak.id, 31, 40) for leak in LEAKS if leak.enabled)), "Hero", "PokerStars"))
     assert max(map(len, told_lines)) <= 80

@@ -391,6 +391,23 @@ def test_leaks_and_sessions_have_their_places_once_there_are_any(page, text):
     }
 
 
+def test_the_hands_behind_a_leak_open_at_the_act(page, store):
+    told_leaks = {leak.title: leak for leak in page.leaks}
+    judged = leaks(store, HERO, ROOM)
+    cited_hands = 0
+    for title, leak in told_leaks.items():
+        (row,) = judged.table[judged.table["title"] == title].itertuples()
+        assert len(leak.hands) == min(20, row.made)
+        cited_hands += len(leak.hands)
+        for one in leak.hands:
+            before, act = page.hands[one.hand].frames[one.frame : one.frame + 2]
+            assert (before.next, act.actor) == (HERO, HERO)
+    assert cited_hands > 20
+    few = [leak for leak in page.leaks if leak.verdict == "few"]
+    assert all("too few to tell (" in leak.evidence for leak in few)
+    assert "after Holm" in page.leaks_note
+
+
 def test_the_luck_of_the_cards_is_told_from_enough_hands():
     # he won 0.01 big bets a hand, of which the cards gave 0.02
     rows = pd.DataFrame({"net_bb": [0.01] * 150, "adjusted_bb": [-0.01] * 150})

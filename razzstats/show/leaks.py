@@ -198,6 +198,8 @@ def verdict_sentences(judged: Judged) -> tuple[str, ...]:
 
 def _certain_sentence(judged: Judged) -> str:
     wrong = judged.mistakes[judged.mistakes["certain"].astype(bool)]
+    if not judged.with_cards:
+        return "No hand tells the down cards that he was dealt, so that no mistake can be called certain."
     if wrong.empty:
         return "No certain mistake in the hands whose cards are known."
     count = {1: "One", 2: "Two", 3: "Three"}.get(len(wrong), f"{len(wrong):,}")
@@ -232,6 +234,8 @@ def leak_lines(judged: Judged, player: str, room: str, *, why: str = "") -> Iter
     yield terminal(f"player {player} at {room}{why}")
     few = f" (costs from fewer than {FEW_HANDS} hands are a rough guide)" if judged.hands < FEW_HANDS else ""
     yield f"{judged.hands:,} hands{few}"
+    if judged.with_cards < judged.hands:
+        yield f"in {judged.with_cards:,} of them his cards were known at the deal; all that asks for cards is from them"
     yield ""
     yield from _wrapped(CERTAIN_MEANS)
     yield from _certain_lines(judged)

@@ -43,6 +43,8 @@ class Judged:
     events: pd.DataFrame
     mistakes: pd.DataFrame
     hands: int
+    with_cards: int
+    """Hands in which his down cards were known when they were dealt: only these show what asks for cards."""
     tried: int
     """Suspected leaks with enough opportunities."""
     settings: Settings
@@ -62,8 +64,13 @@ def counts(found: Found) -> dict[str, tuple[int, int]]:
     return {str(leak): (int(made.sum()), len(made)) for leak, made in groups}
 
 
-def judge(found: Found, hands: int, settings: Settings, others: Counts | None = None) -> Judged:
-    """The verdict on each leak of the settings; `others` are everybody else's counts, if they are the reference."""
+def judge(
+    found: Found, hands: int, settings: Settings, others: Counts | None = None, *, with_cards: int | None = None
+) -> Judged:
+    """The verdict on each leak of the settings; `others` are everybody else's counts, if they are the reference.
+
+    `with_cards` says in how many of the hands his cards were known at the deal; None for all.
+    """
     counted = counts(found)
     rows = [_row(leak, *counted.get(leak.id, (0, 0)), others) for leak in settings.leaks]
     tried = [row for row in rows if row["p"] is not None]
@@ -73,7 +80,15 @@ def judge(found: Found, hands: int, settings: Settings, others: Counts | None = 
     for row in rows:
         row["named"] = row["verdict"] in (MADE, NAMED)
         row |= _cost(found.events[found.events["leak"] == row["leak"]], hands)
-    return Judged(_frame(rows), found.events, found.mistakes, hands, len(tried), settings)
+    return Judged(
+        _frame(rows),
+        found.events,
+        found.mistakes,
+        hands,
+        hands if with_cards is None else with_cards,
+        len(tried),
+        settings,
+    )
 
 
 def _row(leak: Leak, made: int, of: int, others: Counts | None) -> dict[str, Any]:

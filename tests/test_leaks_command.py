@@ -1,0 +1,121 @@
+"""`razzstats leaks`: what is printed, given as JSON and written, and what is said of settings that cannot be meant."""
+
+import json
+from pathlib import Path
+
+import openpyxl
+import pandas as pd
+import pytest
+from test_cli import Run, run  # noqa: F401  (a fixture)
+from test_importer import written
+
+from razzstats.data.store import Store
+from razzstats.importer import import_paths
+from razzstats.play.simulate import simulate
+from razzstats.show.leaks import definitions
+from razzstats.stats.leaks import LEAKS
+from razzstats.stats.leaks.judge import COLUMNS
+from razzstats.write.pokerstars import write_all
+
+HERO = "Limper"
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory) -> Path:
+    """300 hands of somebody who limps whatever he plays."""
+    folder = tmp_path_factory.mktemp("leaks")
+    names = (HERO, "Ann", "Bob", "Cyd", "Dan")
+    hands = simulate(300, 5, seed=5, names=names, styles=["limps", *["tight-aggressive"] * 4], hero=HERO)
+    import_paths([written(folder / "hands.txt", *write_all(hands))], Store(folder / "db"))
+    return folder / "db"
+
+
+@pytest.fixture
+def document(run: Run, database):  # noqa: F811
+    return json.loads(run("leaks", "--db", database, "--json").out)
+
+
+def test_the_leak_is_printed_as_named(run: Run, database):  # noqa: F811
+    ran = run("leaks", "--db", database)
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[:2] == [f"player {HERO} at PokerStars (the most frequent hero, 300 hands; --player chooses another)",
+                         "300 hands"]  # fmt: skip
+    named = lines[lines.index("  limps where he is first in") + 1]
+    entered = next(leak for leak in json.loads(run("leaks", "--db", database, "--json").out)["leaks"]
+                   if leak["leak"] == "limps")  # fmt: skip
+    assert named.startswith(f"    {entered['made']} of {entered['opportunities']}, 100.0 %")
+    assert "too few to tell" in lines
+    assert max(map(len, lines)) <= 90
+
+
+def test_the_document_has_every_leak_that_is_judged(document):
+    assert (document["player"], document["hands"], document["reference"]) == (HERO, 300, "coach")
+    leaks = {leak["leak"]: leak for leak in document["leaks"]}
+    assert set(leaks) == {leak.id for leak in LEAKS if leak.enabled}
+    assert list(document["leaks"][0]) == COLUMNS
+    # he calls the bring-in with all that he would have completed
+    limps = leaks["limps"]
+    assert limps["made"] == limps["opportunities"] == sum(act["leak"] == "limps" for act in document["events"])
+    assert (limps["verdict"], limps["named"], limps["rate"], limps["cost"]) == ("named", True, 1.0, None)
+    assert document["tried"] == sum(leak["p"] is not None for leak in document["leaks"])
+    assert all(leak["verdict"] == "few" for leak in document["leaks"] if leak["opportunities"] < leak["least"]
+               and not leak["certain"])  # fmt: skip
+
+
+def test_a_condition_leaves_hands_out(run: Run, database, document):  # noqa: F811
+    some = json.loads(run("leaks", "--db", database, "--where", "showdown", "--json").out)
+    assert 0 < some["hands"] < document["hands"]
+    assert {act["hand_id"] for act in some["events"]} < {act["hand_id"] for act in document["events"]}
+    assert run("leaks", "--db", database, "--where", "players > 8").status == 1
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet", "xlsx"])
+def test_leaks_as_a_file(run: Run, database, document, tmp_path, form):  # noqa: F811
+    file = tmp_path / f"leaks.{form}"
+    assert run("leaks", "--db", database, "-o", file).status == 0
+    if form == "xlsx":
+        book = openpyxl.load_workbook(file)
+        assert book.sheetnames == ["leaks", "events", "definitions"]
+        assert [cell.value for cell in book["leaks"][1]] == COLUMNS
+        assert book["events"].max_row == len(document["events"]) + 1
+    else:
+        frame = pd.read_csv(file) if form == "csv" else pd.read_parquet(file)
+        assert list(frame["leak"]) == [leak["leak"] for leak in document["leaks"]]
+
+
+def test_every_column_is_defined():
+    assert [column for sheet, column, _, _ in definitions() if sheet == "leaks"] == COLUMNS
+
+
+def test_other_players_are_the_reference_if_asked_for(run: Run, database, tmp_path):  # noqa: F811
+    file = tmp_path / "leaks.toml"
+    file.write_text('reference = "players"\n', encoding="utf-8")
+    told = json.loads(run("leaks", "--db", database, "--settings", file, "--json").out)
+    leaks = {leak["leak"]: leak for leak in told["leaks"]}
+    assert leaks["limps"]["others"] > 30
+    assert leaks["limps"]["reference"] < 0.2 < leaks["limps"]["apart_low"]
+    assert leaks["limps"]["verdict"] == "named"
+    # nobody else's down cards were known at the deal
+    assert (leaks["plays_rough"]["others"], leaks["plays_rough"]["verdict"]) == (0, "few")
+
+
+def test_settings_are_written_once_and_read(run: Run, database, tmp_path):  # noqa: F811
+    file = tmp_path / "leaks.toml"
+    assert run("leaks", "--write-settings", file).status == 0
+    ran = run("leaks", "--write-settings", file)
+    assert (ran.status, "is there already" in ran.err) == (2, True)
+    usual = run("leaks", "--db", database, "--json").out
+    assert json.loads(run("leaks", "--db", database, "--settings", file, "--json").out)["leaks"][0]["leak"] in usual
+
+
+@pytest.mark.parametrize("command", ["leaks", "review"])
+def test_wrong_settings_are_wrong_usage(run: Run, database, tmp_path, command):  # noqa: F811
+    file = tmp_path / "leaks.toml"
+    file.write_text("[leak.limp]\n", encoding="utf-8")
+    words = ("--settings", file) if command == "leaks" else ("--leaks", file, "--out", tmp_path / "out", database)
+    ran = run(command, *words)
+    assert (ran.status, "no leak is called 'limp'" in ran.err, str(file) in ran.err) == (2, True, True)
+    file.unlink()
+    ran = run(command, *words)
+    assert (ran.status, "there is no file" in ran.err) == (2, True)
