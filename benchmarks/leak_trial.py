@@ -2,7 +2,7 @@
 
     python benchmarks/leak_trial.py certain [--planted 400]               # mistakes made on purpose
     python benchmarks/leak_trial.py clean [--players 200] [--hands 1000]  # nothing may be suspected of these
-    python benchmarks/leak_trial.py leaky [--seeds 3] [--hands 5000]      # one planted leak each
+    python benchmarks/leak_trial.py leaky [--seeds 3] [--hands 5000] [--often 0.5]  # one planted leak each
 
 Which leak of the review answers to which planted one stands in tests/planted_leaks.py, how certain mistakes are planted
 and judged in tests/planted_mistakes.py and tests/card_judge.py.
@@ -57,12 +57,12 @@ def clean(players: int, hands: int, pricing: Pricing) -> None:
     print(f"a leak is suspected of {said} of {players} sound players with {hands:,} hands each")
 
 
-def leaky(seeds: int, hands: int, pricing: Pricing) -> None:
-    """Of how many leaky players the right leak is named."""
+def leaky(seeds: int, hands: int, often: float, pricing: Pricing) -> None:
+    """Of how many leaky players the right leak is named, who slip in this part of the spots."""
     hits = 0
     for number in range(seeds):
         for style, right in RIGHT.items():
-            judged = verdict(leaky_player(style, number, hands), pricing)
+            judged = verdict(leaky_player(style, number, hands, often), pricing)
             found = named(judged)
             hits += bool(right & found.keys())
             others = ", ".join(found.keys() - right) or "none"
@@ -80,6 +80,7 @@ def main() -> None:
     options.add_argument("--players", type=int, default=200)
     options.add_argument("--seeds", type=int, default=3)
     options.add_argument("--hands", type=int)
+    options.add_argument("--often", type=float, default=1.0)
     options.add_argument("--samples", type=int, default=100, help="random deals; what is certain hangs on none of them")
     asked = options.parse_args()
     start, pricing = process_time(), Pricing(samples=asked.samples)
@@ -89,7 +90,7 @@ def main() -> None:
         case "clean":
             clean(asked.players, asked.hands or 1_000, pricing)
         case _:
-            leaky(asked.seeds, asked.hands or 5_000, pricing)
+            leaky(asked.seeds, asked.hands or 5_000, asked.often, pricing)
     print(f"{process_time() - start:,.0f} s of processor time")
 
 
