@@ -12,6 +12,7 @@ import argparse
 import sys
 import tempfile
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from time import process_time
 
@@ -20,7 +21,7 @@ from razzstats.stats.price.worth import Pricing
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from planted_leaks import RIGHT, clean_player, leaky_player, named, verdict
-from planted_mistakes import PLANTS, found_in, session
+from planted_mistakes import CROWD, PLANTS, Seats, Session, found_in, play, session
 
 SEED = 1
 
@@ -30,20 +31,27 @@ def certain(planted: int, pricing: Pricing) -> None:
     print("| planted | hands | decisions | planted | found | made without purpose | found | elsewhere |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for place, name in enumerate(PLANTS):
-        done = session(name, planted // len(PLANTS), SEED + 300 * place)
-        with tempfile.TemporaryDirectory() as folder:
-            found = found_in(done.hands, Path(folder), pricing)
-        counts: Counter[str] = Counter()
-        for one in done.judged:
-            right, told = one.mistake is not None, one.key in found
-            kind = "planted" if one.planted else "own" if right else "elsewhere"
-            counts[kind] += 1
-            counts[f"{kind} found"] += told and (found.get(one.key) == one.mistake or not right)
-            if found.get(one.key) != one.mistake:
-                print(f"{one.mistake} is told as {found.get(one.key)}: {one.decision}", file=sys.stderr)
-        figures = (counts[kind] for kind in ("planted", "planted found", "own", "own found", "elsewhere found"))
-        print(f"| `{name}` | {len(done.hands):,} | {len(done.judged):,} | {' | '.join(f'{n:,}' for n in figures)} |")
-        sys.stdout.flush()
+        print(row(f"`{name}`", session(name, planted // len(PLANTS), SEED + 300 * place), pricing), flush=True)
+    many = Session()
+    for place, (players, stacks) in enumerate(product(range(3, 9), ((0.3, 4), (0.5, 3), (10, 40)))):
+        play(many, "crowd", CROWD, Seats(players, stacks, 500 + place), 60)
+    print(row("nothing, among many callers", many, pricing))
+
+
+def row(what: str, done: Session, pricing: Pricing) -> str:
+    """What the prices find of what the judge of cards finds; where they differ, the decision goes to standard error."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = found_in(done.hands, Path(folder), pricing)
+    counts: Counter[str] = Counter()
+    for one in done.judged:
+        kind = "planted" if one.planted else "own" if one.mistake else "elsewhere"
+        told = found.get(one.key)
+        counts[kind] += 1
+        counts[f"{kind} found"] += told is not None and one.mistake in (told, None)
+        if told != one.mistake:
+            print(f"{one.mistake} is told as {told}: {one.decision}", file=sys.stderr)
+    figures = (counts[kind] for kind in ("planted", "planted found", "own", "own found", "elsewhere found"))
+    return f"| {what} | {len(done.hands):,} | {len(done.judged):,} | {' | '.join(f'{n:,}' for n in figures)} |"
 
 
 def clean(players: int, hands: int, pricing: Pricing) -> None:
