@@ -130,7 +130,9 @@ that he is ahead, and *patience* by how many ranks he may be behind and still ca
 LEAK = """\
 Each of these is the player of the first style with one mistake that he makes whenever its spot comes, so that a trial
 of a review knows what is there to be found. The tests deal the same hands with and without the leak: each shows in its
-statistic, and all but {little} lose money in the company in which they are tried (`tests/test_leaks.py`)."""
+statistic, and all but {little} lose money in the company in which they are tried (`tests/test_leaks.py`). Whether a
+review names them, and nothing of sound players, is
+[tried too](../benchmarks/README.md#trials-of-mistakes-and-leaks)."""
 
 DECISION = """\
 `--log FILE.csv` or `.parquet` has a row for every act but antes, with the spot as its player saw it. From Python,
@@ -429,7 +431,8 @@ The *reference* (`cut` in the settings) is not how often a good player does it. 
 would call the play sound any more, so that a good player stays well below it. A leak is tried if it has enough
 opportunities; with fewer it is *too few to tell*. Of those tried the exact one-sided binomial test tells how likely so
 many are if the true rate is the reference, and Holm's correction makes up for trying many: of players with no leak at
-all, at most 5 % (`level`) have one named. The interval beside a rate is that rate's own, 95 % after Wilson.
+all, at most 5 % (`level`) have one named ([tried](../benchmarks/README.md#trials-of-mistakes-and-leaks) on simulated
+ones). The interval beside a rate is that rate's own, 95 % after Wilson.
 
 With `reference = "players"` the rate of everybody else in the same database takes the place of the reference: Fisher's
 exact test, one-sided, and Newcombe's interval of the difference (`apart_low`, `apart_high`). Spots that ask for down

@@ -12,7 +12,8 @@ from razzstats.data.tables import tables
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
 from razzstats.play.simulate import START, simulate
-from razzstats.play.simulate.styles import STYLES
+from razzstats.play.simulate.leaks import style_named
+from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.stats.leaks.events import found
 from razzstats.stats.leaks.judge import NAMED, Judged, judge
 from razzstats.stats.leaks.settings import Settings
@@ -21,7 +22,7 @@ from razzstats.stats.price.prices import SCHEMA, Priced, commons, decisions
 from razzstats.stats.price.worth import Pricing
 
 HERO = "Hero"
-CLEAN = STYLES[0].name
+CLEAN = STYLES[0]
 SIZES = (3, 4, 5, 6, 8)
 """Players at the tables where one with a planted leak plays as many hands each."""
 PRICED_FROM = 5
@@ -63,23 +64,25 @@ def clean_player(number: int, hands: int) -> Iterator[Hand]:
     return session(CLEAN, [Table(3 + number % 6, hands, 1000 + number)])
 
 
-def leaky_player(style: str, number: int, hands: int) -> Iterator[Hand]:
-    """One of several with the same planted leak, at tables of several sizes."""
-    seed = 1000 * number + len(SIZES) * list(RIGHT).index(style)
-    return session(style, [Table(size, hands // len(SIZES), seed + place) for place, size in enumerate(SIZES)])
+def leaky_player(name: str, number: int, hands: int, often: float = 1) -> Iterator[Hand]:
+    """One of several with the same planted leak, who slips in this part of its spots, at tables of several sizes."""
+    seed = 1000 * number + len(SIZES) * list(RIGHT).index(name)
+    style = style_named(name)
+    assert style.leak is not None
+    now_and_then = style._replace(leak=style.leak._replace(often=often))
+    return session(now_and_then, [Table(size, hands // len(SIZES), seed + place) for place, size in enumerate(SIZES)])
 
 
-def session(style: str, at: Iterable[Table]) -> Iterator[Hand]:
+def session(style: Style, at: Iterable[Table]) -> Iterator[Hand]:
     """The hands of a hero, whose cards alone are known; his rivals are of all four styles."""
-    styles = [style.name for style in STYLES]
     for week, table in enumerate(at):
-        turn = table.seed % len(styles)
+        turn = table.seed % len(STYLES)
         yield from simulate(
             table.hands,
             table.players,
             table.seed,
             names=[HERO, *(f"Rival {number}" for number in range(1, table.players + 2))],
-            styles=[style, *styles[turn:], *styles[:turn], *styles],
+            styles=[style, *STYLES[turn:], *STYLES[:turn], *STYLES],
             hero=HERO,
             table=f"Lowell {week}",
             start=START + timedelta(weeks=week),

@@ -172,6 +172,8 @@ CASES = {
     "hides_paint": (
         third("2c/Kd/5s", "calls 30"), third("2c/Kd/5s", "folds"), third("2c/8d/5s", "calls 30"),
         third("2c/Kd/6s", "calls 30"),
+        # the lowest door left: he may steal from a limper
+        third("2c/Kd/5s", "raises 20 to 30", before="Ann calls 10"),
     ),
     "nine_door": (
         third("2c/3d/9s", "calls 30", ann="8c"), third("2c/3d/9s", "folds", ann="8c"),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from card_judge import Rival, Seen, can_gain, drawing_dead, final, locked
 from planted_mistakes import CROWD, PLANTS, Seats, Session, found_in, play, session
 
 from razzstats.stats.price.mistakes import MISTAKES

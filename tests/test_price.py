@@ -382,6 +382,8 @@ def test_who_may_win_a_side_pot_is_not_dead(tmp_path, all_in):
     rows = prices(store, QUICK, include_faulty=True)
     (call,) = rows[rows["street"] == 6].itertuples()
     assert (call.act, call.drawing_dead, call.equity_random) == ("call", not all_in, 0)
+    # what the side pot is worth is in no price
+    assert call.mistake == (None if all_in else "dead_call")
 
 
 # -- the command line

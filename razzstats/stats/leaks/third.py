@@ -27,8 +27,9 @@ def _door(t: Decisions, first: int, last: int) -> Mask:
 
 
 def _first_turn(t: Decisions) -> Mask:
-    """His first turn, unless he was forced to open or sits in a stealing seat that nobody has opened."""
-    return t.third & ~t.forced & t.first_act & ~by_position(t) & ~by_board(t)
+    """His first turn, unless he was forced to open, sits in a stealing seat that nobody has opened, or has the lowest
+    door left before a completion, where he may steal from limpers too."""
+    return t.third & ~t.forced & t.first_act & ~by_position(t) & ~(t.limped & t.lowest_door)
 
 
 def _nine_alone(t: Decisions) -> Mask:
@@ -80,8 +81,8 @@ def _rough_eight(t: Decisions) -> Mask:
 THIRD_STREET: tuple[Leak, ...] = (
     Leak(
         "plays_rough", "plays cards worse than three to an eight", HEADING,
-        "first turns with four or more still in, neither forced to open nor in a stealing seat, with a pair or a nine "
-        "or higher (a nine-low below every other door apart)",
+        "first turns with four or more still in, not forced to open, nor in a stealing seat or with the lowest door "
+        "left before a completion, with a pair or a nine or higher (a nine-low below every other door apart)",
         "calls, completes or raises", "PokerNews on starting hands and dead cards; Harman",
         lambda t: _first_turn(t) & _rough(t), _enters, 0.10,
         "the sources play none of them; one in ten leaves room for a live nine",
@@ -89,8 +90,9 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "hides_paint", "plays a high card or a pair under a wheel card", HEADING,
-        "first turns, neither forced to open nor in a stealing seat, with a wheel card showing, one in the hole, and "
-        "beside it a ten or higher or what pairs", "calls, completes or raises", "Devonshire",
+        "first turns, not forced to open, nor in a stealing seat or with the lowest door left before a completion, "
+        "with a wheel card showing, one in the hole, and beside it a ten or higher or what pairs",
+        "calls, completes or raises", "Devonshire",
         lambda t: _first_turn(t) & _hides_paint(t), _enters, 0.10,
         "A-2-K wins 33 % against 6-7-8: it is no hand but as a steal",
     ),

@@ -14,6 +14,7 @@ from razzstats.data.features.columns import flags
 from razzstats.data.schema import schema
 from razzstats.data.seating import HAND
 from razzstats.stats.price.mistakes import lower_equity, with_mistakes
+from razzstats.stats.price.stakes import Stakes
 
 KEY = [*HAND, "player", "turn"]
 """The columns that name a decision."""
@@ -75,10 +76,16 @@ class Decisions(Spots):
 
     @cached_property
     def closes(self) -> Mask:
-        """An answer after which nobody acts on this street; on third street the forced opener must be done too."""
+        """An answer after which nobody acts on this street; on third street the forced opener must be done too.
+
+        All who are in contest all that a call pays: an all-in player for less makes a side pot, of another equity.
+        """
         opener_gone = self.earlier(self.forced & self.act("fold"), self.hand) > 0
         done = (self.street > 3) | self.forced | opener_gone
-        return np.asarray(self.decision & self.owes & (self.behind == 0) & done, dtype=np.bool_)
+        closes = np.asarray(self.decision & self.owes & (self.behind == 0) & done, dtype=np.bool_)
+        at = np.flatnonzero(closes)
+        closes[at] = (Stakes(self, at).contests | ~self.rivals.there[at]).all(axis=1)
+        return closes
 
     @cached_property
     def seen(self) -> Mask:
