@@ -77,7 +77,9 @@ def test_newest_first_and_money(run, nine):
     assert sorted(row["net"] for row in lost) == ["-0.07", "-0.17", "-0.27"]
 
 
-def test_what_is_printed_leads_to_the_hand(run, nine):
+def test_what_is_printed_leads_to_the_hand(run, nine, monkeypatch):
+    # a folder of a test may have a long name
+    monkeypatch.setenv("COLUMNS", "300")
     ran = run("hands", "--db", nine, "--player", "h3ron", "--stat", "open_completion", "--made")
     assert ran.status == 0
     assert ran.out.startswith("1 hand of h3ron at PokerStars")

@@ -172,9 +172,9 @@ def test_each_studied_hand_opens_at_its_decision(page):
         assert (frame.next, act.actor) == (HERO, HERO)
         kind, _, words = item.sentence.partition(": ")
         if kind in ("Certain", "Suspected"):
-            # `folds to $1.00 on 7th street` is told of the act that comes next
+            # `folds to $1.00 on 7th` is told of the act that comes next
             assert act.deed.split()[1].rstrip(",") == words.split()[0], (act.deed, words)
-            assert f" on {'3rd' if frame.street == 3 else f'{frame.street}th'} street " in words
+            assert f" on {'3rd' if frame.street == 3 else f'{frame.street}th'}" in words
         else:
             assert item.frame == last_decision(hand)
             assert f" {abs(hand.big_bets):.1f} big bets" in item.sentence
