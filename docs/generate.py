@@ -49,7 +49,8 @@ From `razzstats/stats/catalog/` and `MONEY` in `razzstats/stats/table.py`; `razz
 A statistic says how often something was *made* of the *opportunities* for it. Both are counted for every player and
 hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is
 shown is a sum of the one divided by a sum of the other. Without an opportunity there is no rate. Rates have a 95 %
-interval (Wilson 1927). Hands with a finding of severity E are left out unless asked for.
+interval (Wilson 1927), and so have means (Student); how many bets are made for each call has none. Hands with a
+finding of severity E are left out unless asked for.
 
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
@@ -65,8 +66,9 @@ and raises nothing. Who answers it is still in a limped pot; over a completion h
 
 A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
 higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a
-statistic, however often the spot arises in it; where *every act* counts, it says so. A mean, such as a break-even, has
-the sum of its numbers in `<id>_k`, in millionths, and no interval."""
+statistic, however often the spot arises in it; where *every act* counts, it says so. A mean has
+the sum of its numbers in `<id>_k`, in millionths: a break-even is a fraction, what a call brought is in big bets (bb).
+It needs five opportunities for an interval."""
 
 NOTES = {
     STEALS: """\
@@ -359,7 +361,8 @@ ROWS = {
     "texts": "a text of a hand or a summary, the unread and the cancelled ones too",
     "tournaments": "an entry of a player in a tournament, from each summary that was read",
     "prices": "a decision of a player whose down cards were known at the deal, for each way in which it was priced",
-    "sums": "a player of a part with many hands: his seats added up, with the two columns a statistic that these have",
+    "sums": "a player of a part with many hands: his seats added up, with the two columns a statistic that these have, "
+    "and of a mean the sums of the upper and lower 32 bits of each square",
     "money": "a player of such a part, currency, big bet and showdown: his results added up",
 }
 
@@ -419,6 +422,7 @@ From `razzstats/stats/leaks/` and `MISTAKES` in `razzstats/stats/price/mistakes.
 razzstats leaks --db out/db --player NAME                # what is certain, what is named, what is not, what is too few
 razzstats leaks --db out/db --where 'players >= 6' --json
 razzstats leaks --db out/db -o leaks.xlsx                # a row a leak, and a row for each act behind them
+razzstats hands --db out/db --leak pays_off              # the hands behind one, in the usual settings
 razzstats leaks --write-settings leaks.toml              # then --settings leaks.toml, or review --leaks leaks.toml
 ```
 
@@ -451,6 +455,8 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 - Checks, bets, limps and missed raises have none either: what they cost depends on how others answer.
 - Both laws of hidden cards take no account of how a rival bets. A fold that they call dear may be right against
   somebody who never bets without a made low, so a fold is named for its rate, never for its price.
+- So the page and the chart price what is certain and what is named; another suspected leak is told to be within what
+  the sources allow, or beyond it by chance. JSON and sheets have every cost, with `named` beside it.
 - An act may be in several leaks. Costs overlap, and are no sum.
 
 ## Not judged

@@ -298,15 +298,22 @@ def test_leaks_certain_first_then_the_dearest():
     )
     drawing = figure("leaks", rows(100), leaks=frame)
     (axes,) = drawing.axes
-    assert [text.get_text() for text in axes.get_yticklabels()] == ["dead", "peels", "unpriced", "within"]
-    assert [bar.get_width() for bar in axes.patches] == pytest.approx([0.5, 3.0, 2.5])
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["dead", "peels", "unpriced"]
+    assert [bar.get_width() for bar in axes.patches] == pytest.approx([0.5, 3.0])
     said = texts(drawing)
     assert "0.50 (0.00 to 1.00)   3 of 41" in said
     assert "3.00 (1.00 to 5.00)   22 of 31, 71 % v 40 %" in said
     assert "no price   394 of 569, 69 % v 40 %" in said
     heads = [text for text in said if text.startswith(("Certain", "Suspected"))]
-    assert heads == ["Certain: the cards prove it", "Suspected, and named", "Suspected, not named"]
-    assert sorted(whiskers(axes).values()) == [(0.0, 1.0), (0.5, 4.5), (1.0, 5.0)]
+    assert heads == ["Certain: the cards prove it", "Suspected, and named"]
+    assert sorted(whiskers(axes).values()) == [(0.0, 1.0), (1.0, 5.0)]
+
+
+def test_a_suspected_leak_that_is_not_named_has_no_price():
+    frame = pd.DataFrame([leak("within", False, 9, 36, 2.5, 0.5, 4.5, named=False)])
+    drawing = figure("leaks", rows(100), leaks=frame)
+    assert "No leak is certain or can be named in these hands" in texts(drawing)
+    assert not [text for text in texts(drawing) if "2.50" in text]
 
 
 # -- on demand

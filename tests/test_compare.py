@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from test_cli import built, run  # noqa: F401  (fixtures)
 
-from razzstats.stats.compare import results
+from razzstats.stats.compare import results, table
 
 
 def hands(nets, first=0, big_bet=100):
@@ -78,6 +78,23 @@ def test_two_players_by_hand(run, built):  # noqa: F811
     assert vpip["low"] == pytest.approx(1 / 3 - ((1 - 0.4385) ** 2 + (0.9385 - 2 / 3) ** 2) ** 0.5, abs=1e-3)
     assert vpip["high"] == pytest.approx(1 / 3 + (2 / 3 - 0.2077), abs=1e-3)
     assert vpip["few"]
+
+
+def side(opportunities, rate, low, high, stat="closing_call_net"):
+    return pd.DataFrame(
+        [{"stat": stat, "opportunities": opportunities, "made": float("nan"), "rate": rate, "low": low, "high": high}]
+    )
+
+
+def test_the_difference_of_means_is_made_of_their_intervals():
+    found = table(side(40, 1.5, 0.5, 2.5), side(30, 0.9, 0.1, 1.7), results(hands([]), hands([], first=10)))
+    (row,) = found.to_dict("records")
+    # each half of it is that of two independent means
+    half = (1.0**2 + 0.8**2) ** 0.5
+    assert (row["difference"], row["low"], row["high"]) == pytest.approx((0.6, 0.6 - half, 0.6 + half))
+    nothing = float("nan")
+    untold = table(side(40, 1.5, 0.5, 2.5), side(3, 0.9, nothing, nothing), results(hands([]), hands([], first=10)))
+    assert untold["low"].isna().all()
 
 
 def test_it_is_printed(run, built):  # noqa: F811

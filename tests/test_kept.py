@@ -70,7 +70,12 @@ def assert_sums_are_those_of_the_seats(store: Store) -> None:
             pd.read_parquet(part.folder / f"{table}.parquet").astype({"player": str, "room": str})
             for table in ("seats", "sums", "money")
         )
-        expected = seats.groupby(WHOSE)[COUNTS].sum().astype("int64")
+        squares = {}
+        for stat in (stat for stat in STATS if not stat.measure.counts):
+            made = seats[columns_of(stat)[1]].astype(object)
+            squares |= {f"{stat.id}_k2_upper": made * made // 2**32, f"{stat.id}_k2_lower": made * made % 2**32}
+        counted = pd.concat([seats[[*WHOSE, *COUNTS]], pd.DataFrame(squares).astype("int64")], axis=1)
+        expected = counted.groupby(WHOSE).sum().astype("int64")
         assert expected.to_numpy().sum() > 0
         pd.testing.assert_frame_equal(sums.set_index(WHOSE).sort_index(), expected, check_like=True)
         assert not money.duplicated([*WHOSE, *UNIT]).any()

@@ -119,3 +119,29 @@ def test_wrong_settings_are_wrong_usage(run: Run, database, tmp_path, command): 
     file.unlink()
     ran = run(command, *words)
     assert (ran.status, "there is no file" in ran.err) == (2, True)
+
+
+def test_the_hands_behind_a_leak_and_behind_a_mistake(run: Run, database, document):  # noqa: F811
+    def listed(*words: str) -> set[str]:
+        ran = run("hands", "--db", database, *words, "--json")
+        assert ran.status == 0, ran.err
+        return {row["hand_id"] for row in json.loads(ran.out)["rows"]}
+
+    limped = {act["hand_id"] for act in document["events"] if act["leak"] == "limps"}
+    assert limped
+    assert listed("--leak", "limps") == limped
+    made = next(leak for leak in document["leaks"] if leak["leak"] == "limps")["made"]
+    assert len(limped) == made
+    priced = json.loads(run("price", "--db", database, "--json").out)["decisions"]
+    of_kind = {
+        kind: {row["hand_id"] for row in priced if row["mistake"] == kind} for kind in ("dear_call", "dear_fold")
+    }
+    assert any(of_kind.values())
+    for kind, hands in of_kind.items():
+        assert listed("--mistake", kind) == hands
+    assert listed("--mistake", "dear_call,dear_fold") == of_kind["dear_call"] | of_kind["dear_fold"]
+    assert listed("--mistake", "dear_fold", "--leak", "limps") == of_kind["dear_fold"] & limped
+    ran = run("hands", "--db", database, "--leak", "limps", "--first", "1")
+    assert ran.out.splitlines()[0] == "--leak limps"
+    wrong = run("hands", "--db", database, "--leak", "limp")
+    assert (wrong.status, "near it is limps" in wrong.err) == (2, True)

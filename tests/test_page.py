@@ -433,6 +433,9 @@ def test_the_hands_behind_a_leak_open_at_the_act(page, store):
             before, act = page.hands[one.hand].frames[one.frame : one.frame + 2]
             assert (before.next, act.actor) == (HERO, HERO)
     assert cited_hands > 20
+    for leak in page.leaks:
+        priced = "big bets per 100" in leak.price or "price" in leak.price
+        assert priced == (leak.certain or leak.verdict == "named"), leak
     few = [leak for leak in page.leaks if leak.verdict == "few"]
     assert all("too few to tell (" in leak.evidence for leak in few)
     assert "after Holm" in page.leaks_note

@@ -124,13 +124,16 @@ def test_means_and_currencies(run, tmp_path):  # noqa: F811
     words = ("players", "--db", tmp_path / "db", "--stat", f"{mean.id},{share.id}")
     ran = run(*words)
     assert ran.status == 0
-    assert ran.out.split("\n")[0].split()[-5:] == [mean.id, "of", share.id, "%", "of"]
+    assert ran.out.split("\n")[0].split()[-10:] == [
+        mean.id, "bb", "95", "%", "of", share.id, "%", "95", "%", "of",
+    ]  # fmt: skip
     assert "takes hands in EUR and USD together" in ran.out
     osier = next(row for row in json.loads(run(*words, "--json").out)["rows"] if row["player"] == "Osier")
     # +.33 in either currency and -.82, at a big bet of .20
     assert osier["bb100"]["value"] == pytest.approx(100 * (33 + 33 - 82) / 20 / 3, abs=0.005)
     assert osier["bb100"]["currency"] == "EUR, USD"
     assert "made" not in osier[mean.id]
+    assert [osier[name]["unit"] for name in (mean.id, share.id)] == ["big bets", "fraction"]
     assert run(*words, "-o", tmp_path / "a.xlsx").status == 0
 
 

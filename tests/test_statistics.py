@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import stdev
 
 import naive
 import pandas as pd
@@ -26,7 +27,7 @@ from razzstats.show.report import player_statistics
 from razzstats.stats import count as count_module
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import wilson
+from razzstats.stats.intervals import student, wilson
 from razzstats.stats.stat import Measure
 from razzstats.stats.table import listed_ids, statistics
 from razzstats.write.pokerstars import write_all
@@ -829,6 +830,42 @@ def test_amounts_that_floats_would_round_are_added_up_in_any_order():
     assert of == {"bb100": pytest.approx(100 * float(mean), rel=1e-9), "sd100": pytest.approx(10 * deviation, rel=1e-9)}
     for seed in range(8):
         assert plain(statistics(rows.sample(frac=1, random_state=seed), listed=wanted)) == expected
+
+
+def test_means_have_the_interval_of_student_over_their_hands():
+    seats = compared()[0]["seats"]
+    several = 0
+    for stat in STATS:
+        if stat.measure.counts:
+            continue
+        n, k = columns_of(stat)
+        for row in statistics(seats, listed=[stat.id]).itertuples():
+            own = seats[
+                (seats["player"] == row.player) & (seats["room"] == row.room) & ~seats["faulty"] & (seats[n] > 0)
+            ]
+            amounts = [Fraction(int(amount), 1_000_000) for amount in own[k]]
+            if len(set(amounts)) < 2 or len(amounts) < 5:
+                assert pd.isna(row.low)
+                assert pd.isna(row.high)
+                continue
+            several += 1
+            half = float(student(len(amounts) - 1)) * stdev(amounts) / len(amounts) ** 0.5
+            ends = [float(sum(amounts) / len(amounts)) + sign * half for sign in (-1, 1)]
+            within = ends if stat.measure is Measure.MEAN else [max(ends[0], 0), min(ends[1], 1)]
+            assert (row.low, row.high) == pytest.approx(within, rel=1e-9), stat.id
+    assert several > 20
+
+
+def test_squares_beyond_64_bits_are_added_up_in_any_order():
+    rows = compared()[0]["seats"].sample(200, random_state=1).assign(player="Ann", room="PokerStars", faulty=False)
+    rows["closing_call_net_n"] = 1
+    rows["closing_call_net_k"] = [Random(place).randint(-3_000_000_000, 3_000_000_000) for place in range(len(rows))]
+    amounts = [Fraction(int(amount), 1_000_000) for amount in rows["closing_call_net_k"]]
+    half = float(student(199)) * stdev(amounts) / 200**0.5
+    (row,) = statistics(rows, listed=["closing_call_net"]).itertuples()
+    assert (row.high - row.low) / 2 == pytest.approx(half, rel=1e-9)
+    again = statistics(rows.sample(frac=1, random_state=2), listed=["closing_call_net"])
+    assert plain(again) == plain(statistics(rows, listed=["closing_call_net"]))
 
 
 @pytest.mark.parametrize("parts", [2, 7])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.acts import LEAK, MISTAKE, hands_with_acts, known_acts
 from razzstats.cli.asked import Asked, asking, limits_document, say_limits
 from razzstats.cli.choice import known_names
 from razzstats.cli.common import chosen_player, print_json, printable, say_faulty, write_table
@@ -12,6 +13,7 @@ from razzstats.cli.options import JSON, TABLE_FILE
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow.compute as pc
 
     from razzstats.stats.stat import Stat
     from razzstats.stats.table import Money
@@ -24,6 +26,8 @@ FIRST = 100
 @asking
 @click.option("--stat", "name", metavar="ID", help="Only hands in which this statistic could be made.")
 @click.option("--made/--not-made", default=None, help="Of these only those in which it was, or was not.")
+@MISTAKE
+@LEAK
 @click.option("--oldest-first", is_flag=True, help="In the order in which they were played.  [default: newest first]")
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help=f"Print so many.  [default: {FIRST}]")
 @JSON
@@ -32,30 +36,34 @@ def hands(
     asked: Asked,
     name: str | None,
     made: bool | None,
+    mistakes: tuple[str, ...],
+    leaks: tuple[str, ...],
     oldest_first: bool,
     first: int | None,
     as_json: bool,
     output: Path | None,
 ) -> None:
-    """List the hands of one player that are behind a number, or that pass --where.
+    """List the hands of one player that are behind a number, a mistake or a leak, or that pass --where.
 
     `razzstats replay HAND` tells one of them.
     """
     from razzstats.show.hands import definitions, hands_document, sheet
     from razzstats.stats.stat import Stat
 
-    number = number_named(name, made)
+    number, acts = number_named(name, made), known_acts(mistakes, leaks)
     if asked.turns and not isinstance(number, Stat):
         raise click.UsageError("--turns goes with the --stat of a statistic")
     player, room, why = chosen_player(asked.store, asked.player, asked.room)
-    rows = rows_behind(asked, player, room, number, made, oldest_first)
+    behind = hands_with_acts(asked.store, player, room, acts, include_faulty=asked.include_faulty)
+    rows = rows_behind(asked, player, room, number, made, oldest_first, behind)
+    words = asked.words | {option: ",".join(ids) for option, ids in acts.items()}
     if output is not None:
         meanings = definitions(list(rows.columns))
-        write_table(sheet(rows[:first]), "hands", output, meanings=meanings, limits=asked.words)
+        write_table(sheet(rows[:first]), "hands", output, meanings=meanings, limits=words)
     if as_json:
-        print_json(hands_document(player, rows[:first]) | limits_document(asked.words))
+        print_json(hands_document(player, rows[:first]) | limits_document(words))
     elif output is None:
-        say_limits(asked.words)
+        say_limits(words)
         print_hands(rows, f"{printable(player)} at {printable(room)}{why}", number, first or FIRST, asked.zone)
     say_faulty(asked.store, asked.include_faulty, player, room, asked.stored_condition)
 
@@ -80,20 +88,27 @@ def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
 
 
 def rows_behind(
-    asked: Asked, player: str, room: str, number: "Stat | Money | None", made: bool | None, oldest_first: bool
+    asked: Asked,
+    player: str,
+    room: str,
+    number: "Stat | Money | None",
+    made: bool | None,
+    oldest_first: bool,
+    acts: "pc.Expression | None",
 ) -> "pd.DataFrame":
-    """The hands that are asked for, in their order."""
+    """The hands that are asked for, in their order; `acts` is the condition of mistakes and leaks."""
     from dataclasses import replace
+    from functools import reduce
+    from operator import and_
 
     from razzstats.show.hands import hands_of
     from razzstats.stats.behind import behind
     from razzstats.stats.stat import Stat
     from razzstats.stats.turns import NotOverTurns
 
-    condition = asked.condition
-    if number is not None:
-        counted = behind(number, made)
-        condition = counted if condition is None else condition & counted
+    counted = None if number is None else behind(number, made)
+    conditions = [one for one in (asked.condition, counted, acts) if one is not None]
+    condition = reduce(and_, conditions) if conditions else None
     stat = number if isinstance(number, Stat) else None
     wanted = replace(asked.wanted, player=player, room=room, include_faulty=asked.include_faulty)
     try:

@@ -59,11 +59,16 @@ def hands_with(store: Store, field: str, name: str) -> pc.Expression:
     his = ds.field("player") == name
     there = his & (ds.field("last_street") >= 4) if field == "opponent_on_4th" else his
     rows = store.ask("seats", lambda seats: seats.to_table(columns=[*HAND], filter=there))
-    shared = pc.scalar(False)
-    for (room, telling), hands in rows.to_pandas().groupby(["room", "telling"], observed=True):
+    return in_hands(rows.to_pandas()) & ~his
+
+
+def in_hands(keys: pd.DataFrame) -> pc.Expression:
+    """The rows of the hands that some rows with HAND name."""
+    found = pc.scalar(False)
+    for (room, telling), hands in keys.groupby(["room", "telling"], observed=True):
         of_room = (ds.field("room") == room) & (ds.field("telling") == telling)
-        shared |= of_room & ds.field("hand_id").isin(pa.array(hands["hand_id"], pa.string()))
-    return shared & ~his
+        found |= of_room & ds.field("hand_id").isin(pa.array(hands["hand_id"], pa.string()))
+    return found
 
 
 def _tagged(store: Store, tag: str) -> pc.Expression:

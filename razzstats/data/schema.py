@@ -270,7 +270,9 @@ TABLES = {
     "sums": SUMS,
     "money": MONEY,
 }
-"""`seats` and `sums` also have two columns a statistic, opportunities and made: `<id>_n`, `<id>_k` (stats/catalog/)."""
+"""`seats` and `sums` also have two columns a statistic, opportunities and made: `<id>_n`, `<id>_k` (stats/catalog/).
+
+`sums` has the squares of means too (stats/count.py)."""
 
 COLUMNS = TABLES | {"decisions": DECISIONS}
 """The columns of everything that is written as a table."""

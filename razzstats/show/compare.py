@@ -128,7 +128,11 @@ def definitions() -> list[Definition]:
     ]
     rest = [
         ("difference", "", "first less second"),
-        ("low", "", "lower end of the 95 % interval of the difference: Newcombe's for rates, Welch's for bb100"),
+        (
+            "low",
+            "",
+            "lower end of the 95 % interval of the difference: Newcombe's way, Welch's for bb100",
+        ),
         ("high", "", "its upper end"),
         ("few", "", f"fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"),
     ]

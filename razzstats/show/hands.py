@@ -18,10 +18,10 @@ from razzstats.show.export import readable
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, percent, plain_table
+from razzstats.show.terminal import amount_text, number_text, plain_table
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
-from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.stat import Stat
 from razzstats.stats.turns import Wanted, wanted_rows
 
 COLUMNS = (
@@ -133,8 +133,7 @@ def _cards(text: object) -> str:
 
 def _made(row: Any, stat: Stat) -> str:  # noqa: ANN401  (a row of a frame)
     if not stat.measure.counts:
-        mean = row.made / max(row.opportunities, 1)
-        return percent(mean) if stat.measure is Measure.SHARE else f"{mean:+.2f}"
+        return number_text(row.made / max(row.opportunities, 1), stat.measure.told_in)
     if stat.every:
         return f"{row.made} of {row.opportunities}"
     return "yes" if row.made else "no"

@@ -23,7 +23,7 @@ def chance_document(intervals: int) -> dict[str, Any]:
 
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made: dict[str, Any] = {name: _plain(row[name]) for name in groups}
-    made["stat"] = row["stat"]
+    made |= {"stat": row["stat"], "unit": row["unit"]}
     few = {"few": bool(row["few"])} if "few" in row else {}
     if _plain(row["n"]) is None:
         return (

@@ -137,6 +137,16 @@ def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
     return f"{row.cost:.2f} big bets per 100{ends}"
 
 
+def price_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
+    """What a leak cost that is certain or named; of another, for which no cost would be fair, where it stands."""
+    if row.named:
+        return cost_of(row)
+    if row.verdict == FEW:
+        return "–"
+    allowed = "what the other players do" if judged.settings.reference == PLAYERS else "what the sources allow"
+    return f"within {allowed}" if row.rate <= row.reference else f"beyond {allowed}, but chance may explain it"
+
+
 def reference_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
     """`at most 50 %`, or what the others do."""
     if judged.settings.reference != PLAYERS:

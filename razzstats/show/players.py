@@ -11,15 +11,17 @@ from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, greyed, plain_table, taken_together
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
-from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.stat import Stat
 from razzstats.stats.table import BB100
 
 _LONGEST_NAME = 24
 _BESIDE, _OF_A_RATE = 34, 24
 """About the width of hands and big bets, and that of a rate."""
 _INTERVAL = "95 %"
-_IN_PERCENT = (Measure.RATE, Measure.SHARE)
-_ENDED = {Measure.RATE: (_INTERVAL,)}
+_FORMS = {"fraction": (100, ".1f", ".0f"), "big bets": (1, "+.2f", "+.1f"), "per call": (1, ".2f", "")}
+"""What a number is multiplied by, and how it and its ends are printed, by what it is told in."""
+_SIGNS = {"fraction": " %", "big bets": " bb"}
+"""Beside the name of a number, by what it is told in."""
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -50,7 +52,7 @@ def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
     one_room = frame["room"].nunique() == 1
     head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL]
     for stat in stats:
-        head += [stat.id + (" %" if stat.measure in _IN_PERCENT else ""), *_ENDED.get(stat.measure, ()), "of"]
+        head += [stat.id + _SIGNS.get(stat.measure.told_in, ""), *([_INTERVAL] if stat.measure.ends else []), "of"]
     yield from plain_table(head, (_line(row, stats, one_room) for row in frame.to_dict("records")))
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
@@ -60,7 +62,7 @@ def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
 
 
 def _intervals(frame: pd.DataFrame, stats: Sequence[Stat]) -> int:
-    ends = ["bb100 from", *(f"{stat.id} low" for stat in stats if stat.measure is Measure.RATE)]
+    ends = ["bb100 from", *(f"{stat.id} low" for stat in stats if stat.measure.ends)]
     return int(frame[ends].notna().to_numpy().sum())
 
 
@@ -77,10 +79,11 @@ def _line(row: dict[Any, Any], stats: Sequence[Stat], one_room: bool) -> list[st
 
 def _of(row: dict[Any, Any], stat: Stat) -> list[str]:
     rate, few, of = (row[f"{stat.id} {word}"] for word in ("rate", "few", "of"))
-    value = _value(100 * rate, ".1f", few) if stat.measure in _IN_PERCENT else _value(rate, ".2f", few)
-    if stat.measure is not Measure.RATE:
+    size, form, short = _FORMS[stat.measure.told_in]
+    value = _value(size * rate, form, few)
+    if not stat.measure.ends:
         return [value, f"{of:,}"]
-    return [value, _ends(100 * row[f"{stat.id} low"], 100 * row[f"{stat.id} high"], ".0f"), f"{of:,}"]
+    return [value, _ends(size * row[f"{stat.id} low"], size * row[f"{stat.id} high"], short), f"{of:,}"]
 
 
 def _value(value: float, form: str, few: bool) -> str:
@@ -106,15 +109,20 @@ def definitions(stats: Sequence[Stat]) -> list[Definition]:
     ]
     for stat in stats:
         found += [
-            (f"{stat.id} rate", "", f"{stat.label}: {stat.made}, by opportunities; empty where there were none"),
+            (
+                f"{stat.id} rate",
+                stat.measure.told_in,
+                f"{stat.label}: {stat.made}, by opportunities; empty where there were none",
+            ),
             (f"{stat.id} of", "count", stat.opportunities),
             (f"{stat.id} few", "", f"the rate rests on fewer than {FEW_CHANCES} opportunities"),
         ]
         if stat.measure.counts:
             found.append((f"{stat.id} made", "count", stat.made))
-        if stat.measure is Measure.RATE:
-            found.append((f"{stat.id} low", "fraction", "lower end of the 95 % interval (Wilson)"))
-            found.append((f"{stat.id} high", "fraction", "upper end of the 95 % interval"))
+        if stat.measure.ends:
+            whose = "Wilson" if stat.measure.counts else "Student"
+            found.append((f"{stat.id} low", stat.measure.told_in, f"lower end of the 95 % interval ({whose})"))
+            found.append((f"{stat.id} high", stat.measure.told_in, "upper end of the 95 % interval"))
     return [("players", *definition) for definition in found]
 
 
@@ -139,9 +147,9 @@ def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:
 def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:
     made = {"made": int(row[f"{stat.id} made"])} if stat.measure.counts else {}
     counted = {"opportunities": int(row[f"{stat.id} of"])} | made
-    ends = ("low", "high") if stat.measure is Measure.RATE else ()
+    ends = ("low", "high") if stat.measure.ends else ()
     rates = {name: _rounded(row[f"{stat.id} {name}"], 4) for name in ("rate", *ends)}
-    return counted | rates | {"few": bool(row[f"{stat.id} few"])}
+    return counted | rates | {"unit": stat.measure.told_in, "few": bool(row[f"{stat.id} few"])}
 
 
 def _rounded(value: float, places: int) -> float | None:

@@ -74,11 +74,11 @@ def _definitions_of_stats() -> list[Definition]:
         ("stats", "opportunities", "count", "how often it could happen"),
         ("stats", "made", "count", "how often it did; empty for a mean"),
         ("stats", "rate", "fraction", "made / opportunities, or a mean; empty where there were none"),
-        ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates)"),
+        ("stats", "low", "fraction", "lower end of the 95 % interval (Wilson for rates, Student for means)"),
         ("stats", "high", "fraction", "upper end of the 95 % interval"),
         ("stats", "few", "", FEW_MEANS),
         ("values", "n", "hands", "hands behind a value; for a ratio its opportunities"),
-        ("values", "value", "units of the currency, or big bets per 100", "a sum or a mean"),
+        ("values", "value", "that of its row", "a sum or a mean"),
         ("values", "from", "the value's", "lower end of the 95 % interval of a mean"),
         ("values", "to", "the value's", "upper end of the 95 % interval of a mean"),
         ("values", "few", "", FEW_MEANS),
@@ -261,11 +261,12 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, *, whole: bool = Tru
 _Part = tuple[str, str, Any]
 """Column of the rows, its title beside others, its type."""
 _COUNTED: tuple[_Part, ...] = (("rate", "rate", float), ("made", "made", int), ("opportunities", "of", int))
+_ENDS: tuple[_Part, ...] = (("low", "low", float), ("high", "high", float), ("few", "few", bool))
 _PARTS: dict[Measure, tuple[_Part, ...]] = {
-    Measure.RATE: (*_COUNTED, ("low", "low", float), ("high", "high", float), ("few", "few", bool)),
+    Measure.RATE: (*_COUNTED, *_ENDS),
     Measure.RATIO: (*_COUNTED, ("few", "few", bool)),
-    Measure.SHARE: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
-    Measure.MEAN: (_COUNTED[0], _COUNTED[2], ("few", "few", bool)),
+    Measure.SHARE: (_COUNTED[0], _COUNTED[2], *_ENDS),
+    Measure.MEAN: (_COUNTED[0], _COUNTED[2], *_ENDS),
 }
 _ENOUGH = ("rate", "of", "few")
 _OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

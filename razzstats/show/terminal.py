@@ -152,21 +152,22 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return _money_cells(row)
     if row.opportunities == 0:
         return "-", "0 of 0", ""
+    value, of = number_text(row.rate, row.unit), int(row.opportunities)
+    if row.unit == "per call":
+        return value, f"{int(row.made)} to {of} calls", ""
+    counted = f"mean of {of}" if row.made != row.made else f"{int(row.made)} of {of}"
     if row.low is None or row.low != row.low:
-        return _cells_without_interval(row)
-    counted = f"{int(row.made)} of {int(row.opportunities)}"
-    return percent(row.rate), counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+        return value, counted, ""
+    if row.unit == "big bets":
+        return value, counted, f"{row.low:+.2f} to {row.high:+.2f} bb"
+    return value, counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
 
 
-def _cells_without_interval(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
-    from razzstats.stats.stat import Measure
-    from razzstats.stats.table import LISTED
-
-    measure = getattr(LISTED[row.stat], "measure", Measure.RATIO)
-    if measure is Measure.RATIO:
-        return f"{row.rate:.2f}", f"{int(row.made)} to {int(row.opportunities)} calls", ""
-    value = percent(row.rate) if measure is Measure.SHARE else f"{row.rate:+.2f}"
-    return value, f"mean of {int(row.opportunities)}", ""
+def number_text(value: float, unit: str) -> str:
+    """`44.4 %`, `+0.52 bb`, `1.83`."""
+    if unit == "fraction":
+        return percent(value)
+    return f"{value:+.2f} bb" if unit == "big bets" else f"{value:.2f}"
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -405,9 +406,15 @@ def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
     value, _, _ = _cells(row)
     known = ends and row.low is not None and row.low == row.low
     if row.n is None or row.n != row.n:
-        interval = f" {100 * row.low:.0f}-{100 * row.high:.0f}" if known else ""
+        interval = f" {_ends_in_short(row)}" if known else ""
         return f"{greyed(value, _few(row))} ({int(row.opportunities)}){interval}"
     if row.stat != "bb100" or value == "-":
         return greyed(value, _few(row))
     half = f" ±{(row.high - row.low) / 2:.1f}" if known else ""
     return f"{greyed(value + half, _few(row))} ({int(row.n):,})"
+
+
+def _ends_in_short(row: Any) -> str:  # noqa: ANN401  (a row of a frame)
+    if row.unit == "big bets":
+        return f"±{(row.high - row.low) / 2:.2f}"
+    return f"{100 * row.low:.0f}-{100 * row.high:.0f}"

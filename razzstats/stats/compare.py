@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 
 from razzstats.data.seating import HAND
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, Z95, difference, student
-from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, Z95, apart, student
+from razzstats.stats.stat import Stat
 from razzstats.stats.table import BB100, LISTED
 
 RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
@@ -84,7 +84,7 @@ def _big_bets(seats: pd.DataFrame) -> pd.Series:
 def table(first: pd.DataFrame, second: pd.DataFrame, of_results: Results) -> pd.DataFrame:
     """A row a number, from rows of `statistics` of either set and their results: COLUMNS.
 
-    A rate's interval is Newcombe's; a ratio or a mean has a difference and no interval.
+    The interval of a rate or a mean is made of those of the two sides, as Newcombe does; a ratio has none.
     """
     ours, theirs = (side.set_index(side["stat"].astype(str)) for side in (first, second))
     rows = [
@@ -105,9 +105,8 @@ def _of_results(found: Results) -> tuple[object, ...]:
 def _of_rate(number: object, ours: pd.Series, theirs: pd.Series) -> tuple[object, ...]:
     assert isinstance(number, Stat)
     of, others_of = int(ours["opportunities"]), int(theirs["opportunities"])
-    low, high = np.nan, np.nan
-    if number.measure is Measure.RATE and of and others_of:
-        low, high = difference(ours["made"], of, theirs["made"], others_of)
+    ends, other_ends = ((float(side["low"]), float(side["high"])) for side in (ours, theirs))
+    low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends)
     few = min(of, others_of) < FEW_CHANCES
     return (
         number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],

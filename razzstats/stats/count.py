@@ -27,6 +27,17 @@ def columns_of(stat: Stat) -> tuple[str, str]:
     return f"{stat.id}_n", f"{stat.id}_k"
 
 
+def squares_of(stat: Stat) -> tuple[str, ...]:
+    """The names of a mean's squares in sums: they are too large for 64 bits, so the upper and the lower 32 bits of each
+    are added up by themselves."""
+    return () if stat.measure.counts else (f"{stat.id}_k2_upper", f"{stat.id}_k2_lower")
+
+
+def summed_of(stat: Stat) -> tuple[str, ...]:
+    """The names of what is summed up of a statistic."""
+    return (*columns_of(stat), *squares_of(stat))
+
+
 _PACKAGE = Path(__file__).parents[1]
 _COUNTED_BY = (
     "data/features/*.py", "stats/catalog/*.py", "stats/count.py", "stats/dimensions.py", "stats/kept.py",
@@ -57,8 +68,8 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
 
 
 def sums_schema() -> pa.Schema:
-    """The schema of `sums`, whose columns of the statistics are those of `seats` added up."""
-    counts = [pa.field(name, pa.int64(), nullable=False) for stat in STATS for name in columns_of(stat)]
+    """The schema of `sums`, whose columns of the statistics are those of `seats` added up, and a mean's squares."""
+    counts = [pa.field(name, pa.int64(), nullable=False) for stat in STATS for name in summed_of(stat)]
     return pa.schema([*schema("sums"), *counts])
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
+Ends = tuple[float, float]
 
 Z95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -26,6 +27,7 @@ RESAMPLES = 5_000
 """Drawn with one seed, so that the same hands give the same interval."""
 _AT_A_TIME = 1 << 20
 _ROUNDING = 1e-9
+_LEFT = 1e-12
 
 
 def missed_by_chance(intervals: int) -> float:
@@ -54,11 +56,16 @@ def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floa
 
 def difference(made: float, of: float, others_made: float, others_of: float) -> tuple[float, float]:
     """95 % interval of one rate less another from other hands (Newcombe 1998, method 10); both have opportunities."""
-    rate, other = made / of, others_made / others_of
-    (low, high), (other_low, other_high) = wilson(made, of), wilson(others_made, others_of)
-    down = sqrt((rate - low) ** 2 + (other_high - other) ** 2)
-    up = sqrt((high - rate) ** 2 + (other - other_low) ** 2)
-    return rate - other - down, rate - other + up
+    ours, theirs = wilson(made, of), wilson(others_made, others_of)
+    return apart(made / of, ours, others_made / others_of, theirs)
+
+
+def apart(value: float, ends: Ends, other: float, other_ends: Ends) -> Ends:
+    """95 % interval of one number less another from other hands, by the interval of each (Zou and Donner 2008)."""
+    (low, high), (other_low, other_high) = ends, other_ends
+    down = sqrt((value - low) ** 2 + (other_high - other) ** 2)
+    up = sqrt((high - value) ** 2 + (other - other_low) ** 2)
+    return value - other - down, value - other + up
 
 
 # -- means over hands
@@ -85,6 +92,15 @@ def mean_ends(n: npt.ArrayLike, mean: npt.ArrayLike, deviation: npt.ArrayLike) -
     count = np.where(told, n, np.nan)
     half = student(count - 1) * deviation / np.sqrt(count)
     return mean - half, mean + half
+
+
+def deviation(n: Floats, total: Floats, squares: Floats) -> Floats:
+    """Sample standard deviations from sums and sums of squares; NaN for fewer than two."""
+    several = np.where(n > 1, n, np.nan)
+    about = squares - total * total / several
+    # what is left of equal numbers is rounding
+    about = np.where(about > _LEFT * squares, about, 0 * several)
+    return np.asarray(np.sqrt(about / (several - 1)))
 
 
 def hands_needed(sd100: float, margin: float) -> int:

@@ -16,7 +16,7 @@ class Measure(Enum):
     RATIO = "ratio"
     # the mean over the opportunities of a part of one, such as a price
     SHARE = "share"
-    # the mean over the opportunities of a number, such as big bets
+    # the mean over the opportunities of a number of big bets
     MEAN = "mean"
 
     @property
@@ -29,13 +29,23 @@ class Measure(Enum):
         """What of made is one: numbers are summed in millionths, so that any order gives the same."""
         return 1 if self.counts else MILLION
 
+    @property
+    def told_in(self) -> str:
+        """The unit of the number."""
+        return {Measure.RATIO: "per call", Measure.MEAN: "big bets"}.get(self, "fraction")
+
+    @property
+    def ends(self) -> bool:
+        """The number has a 95 % interval."""
+        return self is not Measure.RATIO
+
 
 @dataclass(frozen=True, slots=True)
 class Stat:
     """A statistic over the turns of a player, or over the hands that he was dealt.
 
     `spot` and `deed` mark turns (or seats) and are the definition; `opportunities` and `made` say the same in words. A
-    mean has an `amount` instead of a deed: a number for each turn, in millionths.
+    mean has an `amount` instead of a deed: a number for each turn, in millionths, of one turn a hand at most.
     """
 
     id: str

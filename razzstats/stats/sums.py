@@ -15,7 +15,7 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
 from razzstats.data.schema import SUMS
-from razzstats.stats.count import columns_of
+from razzstats.stats.count import columns_of, squares_of
 from razzstats.stats.fields import Field
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Stat
@@ -29,6 +29,7 @@ WHOSE = tuple(column.name for column in SUMS)
 FIGURES = ("hands", "results", "net", "squares")
 _AMOUNTS = ("net", *UNIT)
 _PASSES = "passes"
+_LOWER = (1 << 32) - 1
 _EXACT = pa.decimal256(76)
 """Squares of amounts of chips, added up, are too large for whole numbers of 64 bits; decimals are whole too."""
 
@@ -63,8 +64,9 @@ def summed(
     tell all that `by` and the condition name.
     """
     keys = {key(place): field.values(calendar) for place, field in enumerate(by)}
-    names = [name for stat in stats for name in columns_of(stat)]
-    columns = keys | {name: ds.field(name) for name in (*(_AMOUNTS if money else ()), *names)}
+    figures = {name: values for stat in stats for name, values in _figures(stat).items()}
+    columns = keys | {name: ds.field(name) for name in (_AMOUNTS if money else ())} | figures
+    names = list(figures)
     found = [
         (_counts(rows, passing, list(keys), names), _money(rows, passing, list(keys)) if money else pa.table({}))
         for dataset in seats
@@ -76,6 +78,20 @@ def summed(
     counts, amounts = ([part[place] for part in found] for place in (0, 1))
     summed_up = _money_together(amounts, [*keys, *UNIT]) if money else pa.table({})
     return Sums(_counts_together(counts, list(keys), names), summed_up)
+
+
+def _figures(stat: Stat) -> dict[str, pc.Expression]:
+    """What is summed up of a statistic, by its names; a hand has one amount of a mean at most."""
+    amount = ds.field(columns_of(stat)[1])
+    square = pc.multiply(amount, amount)
+    halves = (pc.shift_right(square, pa.scalar(32, pa.int64())), pc.bit_wise_and(square, pa.scalar(_LOWER, pa.int64())))
+    return {name: ds.field(name) for name in columns_of(stat)} | dict(zip(squares_of(stat), halves, strict=False))
+
+
+def whole_squares(counts: pa.Table, stat: Stat) -> npt.NDArray[np.float64]:
+    """The sums of a mean's squares, of the sums of their halves."""
+    upper, lower = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in squares_of(stat))
+    return np.asarray(upper * (_LOWER + 1.0) + lower)
 
 
 def _kept(

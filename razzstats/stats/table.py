@@ -12,16 +12,18 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from razzstats.data.features import MILLION
 from razzstats.data.seating import PLAYER
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import SPLITS, Field
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, deviation, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.sums import UNIT, Sums, key, summed
+from razzstats.stats.sums import UNIT, Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 Block = pd.DataFrame | dict[str, npt.NDArray[Any]]
 """The rows of a number by the names of their columns, with the group that each is of."""
 
@@ -32,6 +34,7 @@ class Money(NamedTuple):
     id: str
     label: str
     definition: str
+    unit: str
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -39,18 +42,27 @@ class Money(NamedTuple):
         return (self.definition,)
 
 
-HANDS = Money("hands", "Hands", "hands dealt in")
-NET = Money("net", "Net", "collected less put in, one row a currency; currencies are never added")
-SHOWDOWN_NET = Money("net_showdown", "Showdown winnings", "net of the hands in which he was left at the showdown")
-OTHER_NET = Money("net_no_showdown", "Non-showdown winnings", "net of all other hands; antes and bring-ins are in it")
+CURRENCY, BIG_BETS = "units of the currency", "big bets"
+HANDS = Money("hands", "Hands", "hands dealt in", "hands")
+NET = Money("net", "Net", "collected less put in, one row a currency; currencies are never added", CURRENCY)
+SHOWDOWN_NET = Money(
+    "net_showdown", "Showdown winnings", "net of the hands in which he was left at the showdown", CURRENCY
+)
+OTHER_NET = Money(
+    "net_no_showdown", "Non-showdown winnings", "net of all other hands; antes and bring-ins are in it", CURRENCY
+)
 BB100 = Money(
     "bb100",
     "Big bets per 100",
     "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student; where it takes "
     "hands of several currencies, chips or play money together, these are named",
+    BIG_BETS,
 )
 SD100 = Money(
-    "sd100", "Standard deviation per 100", "of the sum of 100 hands: 10 times that of net / big bet of a hand"
+    "sd100",
+    "Standard deviation per 100",
+    "of the sum of 100 hands: 10 times that of net / big bet of a hand",
+    BIG_BETS,
 )
 IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
 """Whose values are amounts of a currency."""
@@ -59,6 +71,11 @@ MEANS = (BB100.id, SD100.id)
 """Which estimate what the next hands will bring, and do not sum up what these brought."""
 
 AMOUNTS = "money"
+
+
+def told_in(number: "Stat | Money") -> str:
+    """The unit of its values."""
+    return number.unit if isinstance(number, Money) else number.measure.told_in
 
 
 def heading(number: "Stat | Money") -> str:
@@ -70,9 +87,7 @@ _EVERY: tuple[Stat | Money, ...] = (HANDS, *STATS, *MONEY[1:])
 LISTED = {number.id: number for number in _EVERY}
 """Every number that there is, in the order of the listing."""
 
-_COLUMNS = ("stat", "label", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
-# what is left of equal results is rounding
-_ROUNDING = 1e-12
+_COLUMNS = ("stat", "label", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
 
 
 def listed_ids() -> list[str]:
@@ -89,9 +104,10 @@ def statistics(
 ) -> pd.DataFrame:
     """One row a group and number, those with the ids `listed` in their order, or all.
 
-    Columns: those of `by`, then stat, label, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
+    Columns: those of `by`, then stat, label, unit, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
     currency (money; value in units of the currency, low and high too). A rate without opportunities is null; a mean
-    stands under rate, and has nothing under made. Hands with a finding of severity E are left out unless asked for.
+    stands under rate with its ends, and has nothing under made. Hands with a finding of severity E are left out unless
+    asked for.
     """
     table = seats if isinstance(seats, pa.Table) else pa.Table.from_pandas(seats, preserve_index=False)
     sound = ~ds.field("faulty") if "faulty" in table.column_names and not include_faulty else None
@@ -179,7 +195,7 @@ def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Mon
     group, number = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int16)
     found: dict[str, npt.NDArray[Any]] = {
         name: np.full(rows, None if name == "currency" else np.nan)
-        for name in _COLUMNS[2:]
+        for name in _COLUMNS[3:]
         if any(name in block for block in blocks)
     }
     for which, (block, place) in enumerate(zip(blocks, places, strict=True)):
@@ -190,8 +206,10 @@ def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Mon
     named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
     labels = pd.Index([listed.label for listed in numbers])
     named["label"] = pd.Categorical.from_codes(labels.unique().get_indexer(labels)[number], labels.unique())
+    units = pd.Index([told_in(listed) for listed in numbers])
+    named["unit"] = pd.Categorical.from_codes(units.unique().get_indexer(units)[number], units.unique())
     # split by currency the group says it already
-    rest = {name: found.get(name) for name in _COLUMNS[2:] if name not in named}
+    rest = {name: found.get(name) for name in _COLUMNS[3:] if name not in named}
     return pd.DataFrame(named | rest, copy=False)
 
 
@@ -219,11 +237,21 @@ def _places(groups: Sequence[Ints]) -> list[Ints]:
 def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> Block:
     """Made of opportunities in each group, or the mean of what was made."""
     n, k = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in columns_of(stat))
-    is_rate = stat.measure is Measure.RATE
-    low, high = wilson_ends(k * is_rate, n * is_rate)
+    low, high = _ends(counts, stat, n, k)
     rate = np.divide(k, n * stat.measure.unit, out=np.full(len(n), np.nan), where=n > 0)
     made = k if stat.measure.counts else np.full(len(n), np.nan)
     return {"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high}
+
+
+def _ends(counts: pa.Table, stat: Stat, n: Floats, k: Floats) -> tuple[Floats, Floats]:
+    """The 95 % intervals: Wilson's of a rate, Student's of a mean, none of a ratio."""
+    if stat.measure is Measure.RATE:
+        return wilson_ends(k, n)
+    if stat.measure is Measure.RATIO:
+        return np.full(len(n), np.nan), np.full(len(n), np.nan)
+    mean = k / np.where(n > 0, n, np.nan)
+    low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, whole_squares(counts, stat))))
+    return (low.clip(0), high.clip(max=1)) if stat.measure is Measure.SHARE else (low, high)
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
@@ -258,11 +286,10 @@ def _results(amounts: pd.DataFrame) -> pd.DataFrame:
     size = known["big_bet"].astype(np.float64)
     parts = pd.DataFrame({"n": known["results"], "sum": known["net"] / size, "squares": known["squares"] / size**2})
     sums = parts.groupby(known["_group"]).sum()
-    mean = sums["sum"] / sums["n"]
-    about = sums["squares"] - sums["sum"] * mean
-    about = about.where(about > _ROUNDING * sums["squares"], 0.0)
-    deviation = np.sqrt(about / (sums["n"] - 1).where(sums["n"] > 1))
-    found = pd.DataFrame({"n": sums["n"], "mean": mean, "deviation": deviation, "currency": _taken_together(known)})
+    spread = deviation(*(sums[name].to_numpy(np.float64) for name in ("n", "sum", "squares")))
+    found = pd.DataFrame(
+        {"n": sums["n"], "mean": sums["sum"] / sums["n"], "deviation": spread, "currency": _taken_together(known)}
+    )
     return found.rename_axis("_group").reset_index()
 
 

@@ -8,7 +8,7 @@ from matplotlib.text import Text
 
 from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
-from razzstats.show.charts.look import BAND, BLUE, GREY, INK, VERMILION, Sheet, type_of
+from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import minus, percent
 from razzstats.show.safe import plot_text
 
@@ -19,26 +19,24 @@ COLUMNS = (
 """Of the frame of leaks: rates as fractions, costs in big bets per 100 hands; null where there is none."""
 
 _MOST = 12
-_CERTAIN, _NAMED, _OTHER = "Certain: the cards prove it", "Suspected, and named", "Suspected, not named"
-_FILLS = {_CERTAIN: VERMILION, _NAMED: BLUE, _OTHER: BAND}
+_CERTAIN, _NAMED = "Certain: the cards prove it", "Suspected, and named"
+_FILLS = {_CERTAIN: VERMILION, _NAMED: BLUE}
 
 
 def _rows(given: Given) -> pd.DataFrame:
-    """The dearest leaks, with their `kind`: certain ones, then the suspected that are named, then others that cost."""
+    """The dearest leaks with their `kind`: certain ones, then the suspected that are named."""
     if given.leaks is None:
         return pd.DataFrame(columns=[*COLUMNS, "kind"])
-    found = given.leaks[given.leaks["made"] > 0]
-    certain, named = found["certain"].astype(bool), found["named"].astype(bool)
-    kind = pd.Series(_OTHER, index=found.index).mask(named, _NAMED).mask(certain, _CERTAIN)
+    found = given.leaks[(given.leaks["made"] > 0) & given.leaks["named"].astype(bool)]
+    kind = pd.Series(_NAMED, index=found.index).mask(found["certain"].astype(bool), _CERTAIN)
     found = found.assign(kind=kind, _place=kind.map(list(_FILLS).index))
-    told = found[(found["kind"] != _OTHER) | (found["cost"].astype("float64") > 0)]
-    return told.sort_values(["_place", "cost"], ascending=[True, False], kind="stable").head(_MOST)
+    return found.sort_values(["_place", "cost"], ascending=[True, False], kind="stable").head(_MOST)
 
 
 def _draw(sheet: Sheet, given: Given) -> None:
     rows = _rows(given)
     if rows.empty:
-        sheet.say("No leak was found in these hands")
+        sheet.say("No leak is certain or can be named in these hands")
         return
     axes = sheet.axes(0.1, 0.05, 0.6, 0.92)
     places = _places(rows)
@@ -109,7 +107,8 @@ def _caption(given: Given) -> str:
     return (
         "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
         "chances, and the rate v the reference. No price: what it costs cannot be told from a call's price. "
-        "Certain ones are proved by the visible cards; suspected ones are estimates."
+        "Certain ones are proved by the visible cards; suspected ones are estimates. Suspected leaks within what the "
+        "sources allow have no price and are left out."
     )
 
 

@@ -51,7 +51,7 @@ def page_of(
         study_note=CHOSEN_BY,
         charts=pictures(subject, leaks=judged.table),
         numbers=numbers(subject, _placed(told, place_of)),
-        leaks=leaks(judged, acts, hands),
+        leaks=leaks(subject, judged, acts, hands),
         leaks_note=how_judged(judged),
         sessions=latest,
         sessions_counted=sat,

@@ -84,7 +84,8 @@ class Number:
     low: float | None
     high: float | None
     ratio: bool
-    """It is no percentage: made for each opportunity, or the mean of a number."""
+    """It is no percentage: made for each opportunity, or a mean in big bets."""
+    big_bets: bool
     few: bool
     hands: tuple[Telling, ...]
     command: str
@@ -107,6 +108,8 @@ class Leak:
     """Of a suspected one: `named`, `within` what the sources allow, or too `few` opportunities."""
     id: str = ""
     """What notes call it."""
+    command: str = ""
+    """Lists all hands in which it showed."""
 
 
 @dataclass(frozen=True, slots=True)

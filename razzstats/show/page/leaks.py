@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from razzstats.show.leaks import cost_of, rate_of, reference_of, rows_of
+from razzstats.show.leaks import price_of, rate_of, reference_of, rows_of
 from razzstats.show.page.content import Leak, PageHand, Telling
 from razzstats.show.page.study import frame_of
 from razzstats.show.page.subject import Subject
@@ -24,20 +24,23 @@ def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[tuple[int, i
     return found
 
 
-def leaks(judged: Judged, acts: Mapping[str, list[tuple[int, int]]], hands: Mapping[int, PageHand]) -> tuple[Leak, ...]:
+def leaks(
+    subject: Subject, judged: Judged, acts: Mapping[str, list[tuple[int, int]]], hands: Mapping[int, PageHand]
+) -> tuple[Leak, ...]:
     """Every leak that was looked for, but certain ones that were never made; `hands` are by row."""
     place_of = {row: place for place, row in enumerate(hands)}
     return tuple(
         Leak(
             title=row.title,
             certain=row.certain,
-            price=cost_of(row),
+            price=price_of(row, judged),
             evidence=_evidence(row, judged),
             source=f"{row.source}: {row.why}" if row.why else row.source,
             hands=tuple(_tellings(acts.get(row.leak, []), hands, place_of)),
             but=row.but,
             verdict=row.verdict,
             id=row.leak,
+            command=f"razzstats hands --leak {row.leak} {subject.where} {subject.who}",
         )
         for row in rows_of(judged.table)
         if row.verdict != NONE

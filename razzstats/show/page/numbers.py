@@ -39,6 +39,7 @@ def _number(stat: Stat, row: Mapping[Any, Any], hands: tuple[Telling, ...], subj
         low=_known(row["low"]),
         high=_known(row["high"]),
         ratio=stat.measure in (Measure.RATIO, Measure.MEAN),
+        big_bets=stat.measure is Measure.MEAN,
         few=int(row["opportunities"]) < FEW_CHANCES,
         hands=hands,
         command=f"razzstats hands --stat {stat.id} {subject.where} {subject.who}",

@@ -137,12 +137,14 @@ def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
 
 
 def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
-    """The gravest first: by verdict, then by cost, then by how unlikely, then as declared."""
+    """The gravest first: by verdict, then by the cost of what is named, then by how unlikely, then as declared."""
     numbers = ("rate", "low", "high", "reference", "cost", "cost_low", "cost_high", "p", "p_corrected",
                "apart_low", "apart_high")  # fmt: skip
     whole = dict.fromkeys(("opportunities", "made", "least", "priced", "dear"), "int64") | {"others": "Int64"}
     frame = pd.DataFrame(rows, columns=COLUMNS).astype(dict.fromkeys(numbers, "float64") | whole)
     order = frame.assign(
-        verdict=frame["verdict"].map(_ORDER.index), cost=-frame["cost"].fillna(-1.0), p=frame["p"].fillna(1.0)
+        verdict=frame["verdict"].map(_ORDER.index),
+        cost=-frame["cost"].where(frame["named"]).fillna(-1.0),
+        p=frame["p"].fillna(1.0),
     )
     return frame.loc[order.sort_values(["verdict", "cost", "p"], kind="stable").index].reset_index(drop=True)
