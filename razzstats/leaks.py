@@ -13,6 +13,7 @@ from razzstats.stats.leaks.settings import PLAYERS, Settings
 from razzstats.stats.price.worth import Pricing
 
 USUAL = Settings()
+_SEAT = [*HAND, "player"]
 
 
 def leaks(
@@ -32,21 +33,25 @@ def leaks(
     pricing = Pricing(settings.range)
     asked = Asked(player, room)
     price(store, pricing, asked, progress)
-    his = seats(store, [*HAND, "hole", "hero"], player, room=room, where=where)
+    his = seats(store, [*_SEAT, "hole", "hero"], player, room=room, where=where)
     mine = look_again(lambda: found(decided(store, pricing, asked), settings.leaks, player))
-    others = _others(store, pricing, settings, player, room) if settings.reference == PLAYERS else None
+    others = _others(store, pricing, settings, player, room, where) if settings.reference == PLAYERS else None
     with_cards = int((his["hole"].notna() | his["hero"].fillna(False).astype(bool)).sum())
     return judge(_in(mine, his), len(his), settings, others, with_cards=with_cards)
 
 
 def _in(all_found: Found, hands: pd.DataFrame) -> Found:
     """What was found in some of the hands."""
-    keys = hands[[*HAND]].astype({"room": object})
-    return Found(*(rows if rows.empty else rows.merge(keys, on=[*HAND]) for rows in all_found))
+    keys = hands[_SEAT].astype({"room": object, "player": object})
+    return Found(*(rows if rows.empty else rows.merge(keys, on=_SEAT) for rows in all_found))
 
 
-def _others(store: Store, pricing: Pricing, settings: Settings, player: str, room: str) -> dict[str, tuple[int, int]]:
-    """The counts of everybody else in the database."""
+def _others(
+    store: Store, pricing: Pricing, settings: Settings, player: str, room: str, where: pc.Expression | None
+) -> dict[str, tuple[int, int]]:
+    """The counts of everybody else in the database, from the hands for which the condition holds of them."""
     every = look_again(lambda: found(decided(store, pricing), settings.leaks))
+    if where is not None:
+        every = _in(every, seats(store, _SEAT, where=where))
     him = (every.chances["player"] == player) & (every.chances["room"] == room)
     return counts(every._replace(chances=every.chances[~him]))

@@ -340,6 +340,15 @@ def test_what_a_decision_cost_is_from_the_price_that_excuses_it_most():
     assert mistake_sentence(wrong) == "Certain: calls 60 on 6th drawing dead: 1.0 big bets lost."
 
 
+def test_a_certain_mistake_that_is_switched_off_is_told_nowhere():
+    """He calls badly on 4th and 5th too, which is suspected and stays."""
+    every = found([decided(CASES["dead_call"][0])], LEAKS, "Hero").mistakes
+    some = [leak for leak in LEAKS if leak.id != "dead_call"]
+    left = found([decided(CASES["dead_call"][0])], some, "Hero").mistakes
+    assert set(every["mistake"]) == {"dear_call", "dead_call"}
+    assert list(left["turn"]) == list(every["turn"][every["mistake"] == "dear_call"])
+
+
 def chances(leak: str, made: int, of: int) -> pd.DataFrame:
     rows = pd.DataFrame({"leak": leak, "room": "PokerStars", "hand_id": [f"{leak}{place}" for place in range(of)]})
     return rows.assign(telling=0, player="Hero", made=[place < made for place in range(of)])

@@ -100,6 +100,20 @@ def test_other_players_are_the_reference_if_asked_for(run: Run, database, tmp_pa
     assert (leaks["plays_rough"]["others"], leaks["plays_rough"]["verdict"]) == (0, "few")
 
 
+def test_a_condition_leaves_hands_of_the_others_out_too(run: Run, database, tmp_path):  # noqa: F811
+    """Each of the four others is held against the hands that he lost, as the player is against his."""
+    file = tmp_path / "leaks.toml"
+    file.write_text('reference = "players"\n', encoding="utf-8")
+
+    def limps(*words: str) -> dict[str, float]:
+        told = json.loads(run("leaks", "--db", database, "--settings", file, *words, "--json").out)
+        return next(leak for leak in told["leaks"] if leak["leak"] == "limps")
+
+    every, lost, other = limps(), limps("--where", "net < 0"), limps("--where", "not (net < 0)")
+    assert 0 < lost["others"] < every["others"]
+    assert lost["others"] + other["others"] == every["others"]
+
+
 def test_settings_are_written_once_and_read(run: Run, database, tmp_path):  # noqa: F811
     file = tmp_path / "leaks.toml"
     assert run("leaks", "--write-settings", file).status == 0

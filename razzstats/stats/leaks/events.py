@@ -31,14 +31,16 @@ class Found(NamedTuple):
     chances: pd.DataFrame
     events: pd.DataFrame
     mistakes: pd.DataFrame
-    """The decisions with a mistake of stats/price/mistakes.py, as rows of `Decisions`, whatever leak they are of."""
+    """The decisions with a mistake of stats/price/mistakes.py, as rows of `Decisions`: the certain ones that are among
+    the leaks, and every suspected one."""
 
 
 def found(parts: Iterable[Decisions], leaks: Sequence[Leak], whose: str | None = None) -> Found:
     """Of one player, or of everybody."""
     looked = [(part, _his(part, whose)) for part in parts]
     tables = [table for part, his in looked for table in _of_part(part, leaks, his)]
-    wrong = [part.rows[his & part.dear] for part, his in looked]
+    asked = [leak.id for leak in leaks if leak.certain]
+    wrong = [part.rows[his & part.dear & (~part.certain | part.rows["mistake"].isin(asked))] for part, his in looked]
     chances, events = zip(*tables, strict=True) if tables else ((), ())
     return Found(_joined(chances, CHANCE_COLUMNS), _joined(events, EVENT_COLUMNS), _joined(wrong, WRONG_COLUMNS))
 

@@ -130,6 +130,11 @@ class Decisions(Spots):
         """All four prices say that the act cost money, or it is certain."""
         return self.rows["mistake"].notna().to_numpy(dtype=np.bool_)
 
+    @cached_property
+    def certain(self) -> Mask:
+        """The act is a certain mistake."""
+        return self.rows["certain"].to_numpy(dtype=np.bool_)
+
     def where(self, mask: Callable[[pd.DataFrame], pd.Series]) -> Mask:
         """The turns that a mask of mistakes.py marks."""
         return mask(self._told).to_numpy(dtype=np.bool_)
