@@ -158,6 +158,21 @@ def test_the_hands_behind_a_number(opened, review):
     assert label in {hand["label"] for hand in hands_in(review.read_text(encoding="utf-8"))}
 
 
+def test_hands_behind_a_leak_are_called_made_and_behind_a_rate_both(opened):
+    page = opened()
+    page.locator("#leaks .behind").first.click()
+    page.wait_for_selector("#behind[open]")
+    told = page.locator("#behind-list .did:nth-child(3)").all_inner_texts()
+    assert told
+    assert set(told) == {"made"}
+    page.keyboard.press("Escape")
+    row = page.locator("#numbers-table tr", has_text="VPIP without")
+    signs = [word[-1] for word in row.locator(".behind").get_attribute("data-hands").split()]
+    row.locator(".behind").click()
+    told = page.locator("#behind-list .did:nth-child(3)").all_inner_texts()
+    assert told == ["made" if sign == "+" else "not made" for sign in signs]
+
+
 def test_all_hands_are_listed_on_demand(opened):
     page = opened()
     page.click("#all-hands")
@@ -205,6 +220,26 @@ def test_a_hand_replayed_to_its_end_by_keyboard(opened, review):
     page.keyboard.press("End")
     page.keyboard.press("Escape")
     page.wait_for_selector("#replayer:not([open])", state="attached")
+
+
+def test_the_end_of_a_hand_is_told_at_its_end_or_with_hindsight(opened, review):
+    page = opened()
+    hand = open_longest(page, review)
+    last = len(hand["frames"]) - 1
+    page.keyboard.press("Home")
+    told = page.locator("#log li")
+    for at in range(last):
+        assert told.count() == at + 1
+        assert page.locator("#log [aria-current=step]").inner_text() == page.inner_text("#event")
+        assert "net" not in page.inner_text("#about")
+        if at == 3:
+            page.keyboard.press("h")
+            assert told.count() == last + 1
+            assert hand["net"] in page.inner_text("#about")
+            page.keyboard.press("h")
+        page.keyboard.press("ArrowRight")
+    assert told.count() == last + 1
+    assert f"net {hand['net']}" in page.inner_text("#about")
 
 
 def test_the_replayer_is_opened_and_left_by_keyboard_alone(opened):

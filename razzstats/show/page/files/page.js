@@ -163,7 +163,7 @@
           { type: "button", class: "open", onclick: () => replayer.open(places[place], frames[place], places, frames) },
           cardsOf(hand.cards),
           make("span", { class: "did" }, `${hand.when} ${hand.label} `, notes.mark(places[place])),
-          make("span", { class: "did" }, word.endsWith("+") ? "made" : "not made"),
+          make("span", { class: "did" }, word.includes("+") ? "made" : "not made"),
           make("span", { class: "number" }, result(hand)),
         );
         return make("li", {}, press);
@@ -264,7 +264,6 @@
       $("hand-before").setAttribute("aria-disabled", String(inList === 0));
       $("hand-after").setAttribute("aria-disabled", String(inList === list.length - 1));
       $("replayer-head").textContent = hand.label;
-      $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, hand.net && `net ${hand.net}, ${result(hand)}`].filter(Boolean).join(" · ");
       buildStreets();
       notes.onHand(place);
       go(frame ?? firstTurn());
@@ -376,8 +375,16 @@
       document.querySelector(".dead tbody").replaceChildren(...rows);
     }
 
+    // how it ended is told at the end, or to those who want hindsight
+    function about() {
+      const told = hand.net && (switches.hindsight.checked || at === hand.frames.length - 1) && `net ${hand.net}, ${result(hand)}`;
+      $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, told].filter(Boolean).join(" · ");
+    }
+
+    // acts to come are told with hindsight alone
     function log() {
-      const items = hand.frames.map((frame, place) => {
+      const told = switches.hindsight.checked ? hand.frames : hand.frames.slice(0, at + 1);
+      const items = told.map((frame, place) => {
         const press = { type: "button", onclick: () => (stop(), go(place)), "aria-current": place === at ? "step" : null, tabindex: "-1" };
         const heading = place > 0 && frame.street !== hand.frames[place - 1].street;
         return make("li", { class: heading ? "street" : null }, make("button", press, ...words(frame)));
@@ -392,6 +399,7 @@
       $("event").replaceChildren(...words(frame));
       $("found").replaceChildren(...(switches.nameless.checked ? (frame.findings || []).map((text) => text.split(":")[0]) : frame.findings || []).map((text) => make("li", {}, text)));
       $("seats").replaceChildren(...Object.values(views[at]).map((seat, place) => seatItem(seat, place, frame)));
+      about();
       facts(frame);
       dead(frame);
       log();
