@@ -4,6 +4,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import permutations
 
@@ -93,6 +94,8 @@ def test_a_file_written_by_hand():
         (file_of(PLAIN | {"kind": "seen"}), "with text"),
         (file_of(PLAIN | {"written_at": "2026-11-30T07:40:00"}), "not a time"),
         (file_of(PLAIN | {"written_at": "0001-01-01T00:00:00+10:00"}), "not a time"),
+        (file_of(PLAIN | {"written_at": "0999-01-01T00:00:00Z"}), "0999-01-01T00:00:00.000Z, before the year 2000"),
+        (file_of(PLAIN, PLAIN | {"written_at": "1999-12-31T23:59:59Z"}), "note 2: `written_at` is 1999"),
         (file_of(PLAIN | {"id": "x' OR 1=1"}), "id that is not"),
         (file_of(PLAIN | {"replaces": ["zz"]}), "id that is not"),
         (file_of(PLAIN | {"replaces": [PLAIN["id"]]}), "replaces itself"),
@@ -193,6 +196,20 @@ def test_no_notes_make_no_file(tmp_path):
     book = Notebook(tmp_path / "notes.sqlite")
     assert book.notes() == []
     assert not book.path.exists()
+
+
+def test_one_bad_row_takes_no_other_away(tmp_path):
+    book = Notebook(tmp_path / "notes.sqlite")
+    good, early = written(HAND, "Call."), replace(written(HAND, "Fold."), written_at=datetime(999, 1, 1, tzinfo=UTC))
+    book.merge([good, early])
+    assert book.notes() == [early, good]
+    with sqlite3.connect(book.path) as rows:
+        rows.execute("UPDATE notes SET note = replace(note, '0999-', '999-')")
+    rows.close()
+    assert (book.notes(), book.unreadable()) == ([good], 1)
+    other = written(HAND, "Raise.")
+    assert book.merge([other]) == (1, 0, 0)
+    assert (len(book.notes()), book.unreadable()) == (2, 1)
 
 
 def test_an_id_of_its_own(tmp_path):

@@ -94,6 +94,7 @@ def list_(
     from razzstats.data.notes import note_object, tags_of
 
     store = existing_store(database)
+    say_unreadable(store)
     about = subject_of(store, hand, player, leak, room) if hand or player or leak else None
     wanted = {*tags_of(names_given(tags))}
     found = [
@@ -172,7 +173,9 @@ def export(database: Path | None, output: Path) -> None:
     from razzstats.data.notes import document
     from razzstats.show.export import whole_file
 
-    notes = book_of(existing_store(database)).notes()
+    store = existing_store(database)
+    notes = book_of(store).notes()
+    say_unreadable(store)
     with whole_file(output) as part:
         part.write_text(json.dumps(document(notes), indent=1) + "\n", encoding="ascii")
     click.echo(f"{output}   {sum(one.says_something for one in notes):,} notes", err=True)
@@ -196,6 +199,13 @@ def book_of(store: "Store") -> "Notebook":
     from razzstats.data.notebook import Notebook
 
     return Notebook(store.notes_path)
+
+
+def say_unreadable(store: "Store") -> None:
+    """Says how many notes are left out of what is told."""
+    number = book_of(store).unreadable()
+    if number:
+        click.echo(f"{number:,} in {store.notes_path} cannot be read: kept there, and left out here", err=True)
 
 
 def notes_said(book: "Notebook") -> "list[Note]":

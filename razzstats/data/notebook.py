@@ -46,6 +46,14 @@ class Notebook:
         with self._opened() as book:
             return standing(_kept(book))
 
+    def unreadable(self) -> int:
+        """How many rows hold no note that this razzstats can read: they stay where they are and are left out."""
+        if not self.path.exists():
+            return 0
+        with self._opened() as book:
+            every: int = book.execute("SELECT count(*) FROM notes").fetchone()[0]
+            return every - len(_kept(book))
+
     def merge(self, notes: Iterable[Note]) -> Merged:
         """Lays notes to those that are here, all or none.
 
@@ -122,4 +130,13 @@ def _row(note: Note) -> tuple[str, str, str, str, str]:
 
 
 def _kept(book: sqlite3.Connection) -> list[Note]:
-    return [note_of(json.loads(told)) for (told,) in book.execute("SELECT note FROM notes")]
+    read = (_read(told) for (told,) in book.execute("SELECT note FROM notes"))
+    return [note for note in read if note is not None]
+
+
+def _read(told: str) -> Note | None:
+    """The note of a row; None where it is none, lest one row lock all the others away."""
+    try:
+        return note_of(json.loads(told))
+    except (ValueError, TypeError, RecursionError):
+        return None

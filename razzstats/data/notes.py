@@ -17,6 +17,8 @@ from typing import Any
 
 FORM, VERSION = "razzstats-notes", 1
 LONGEST_TEXT, LONGEST_TAG, LONGEST_NAME, MOST_TAGS = 20_000, 40, 500, 30
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+"""No note of a file is older: its clock was wrong."""
 LARGEST_FILE = 64 << 20
 """Bytes; the file is read whole."""
 
@@ -125,7 +127,8 @@ def note_object(note: Note) -> dict[str, Any]:
 
 def moment_text(moment: datetime) -> str:
     """`2026-11-30T07:40:12.345Z`, as a browser writes it too."""
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
+    # strftime does not fill up a year of three digits
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
 
 def read_notes(path: Path) -> list[Note]:
@@ -153,7 +156,14 @@ def notes_of(text: str) -> list[Note]:
         raise NotesError(f"is of version {str(told.get('version'))[:20]}, this razzstats reads version {VERSION}")
     if not isinstance(told.get("notes"), list):
         raise NotesError("has no list `notes`")
-    return [_at(f"note {place}", note_of, one) for place, one in enumerate(told["notes"], 1)]
+    return [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
+
+
+def _of_file(told: object) -> Note:
+    note = note_of(told)
+    if note.written_at < EARLIEST:
+        raise NotesError(f"`written_at` is {moment_text(note.written_at)}, before the year {EARLIEST.year}")
+    return note
 
 
 def _at(place: str, read: Any, *told: Any) -> Any:  # noqa: ANN401  (as the function has it)

@@ -46,12 +46,12 @@ def read_files(files: Sequence[Path]) -> list[Note]:
 def bring(store: Store, notes: Sequence[Note]) -> Brought:
     """Merges notes into the database, all or none; raises as `Notebook.merge` does."""
     notes = unveiled(store, notes)
+    missing = len(absent(store, notes))
     book = Notebook(store.notes_path)
-    merged = book.merge(notes)
     # what was about a hand that is only here now is known by its number from now on
     waiting = [note for note in book.notes() if note.about.masked]
     book.merge(unveiled(store, waiting))
-    return Brought(merged, len(absent(store, notes)))
+    return Brought(book.merge(notes), missing)
 
 
 def unveiled(store: Store, notes: Sequence[Note]) -> list[Note]:
