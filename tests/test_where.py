@@ -481,6 +481,13 @@ def test_big_bets_of_several_currencies_are_named(run, database):
     assert "together" not in alone
 
 
+def test_the_zone_and_the_start_of_the_day_are_told(run, database):
+    words = ("stats", "--db", database, "--by", "hour", "--stat", "hands", "--json")
+    ran = run(*words, "--zone", "Asia/Tokyo", "--day-start", "6")
+    assert json.loads(ran.out)["limits"] == {"zone": "Asia/Tokyo", "day_start": "6"}
+    assert json.loads(run(*words).out)["limits"] == {}
+
+
 def test_a_zone_that_is_none(run, database):
     for zone in ("Mars/Olympus", "../etc/passwd", ""):
         assert run("stats", "--db", database, "--zone", zone).status == 2

@@ -96,6 +96,8 @@ class Asked:
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
         given = {"--room": self.room, "--where": self.where, "--turns": self.turns}
         given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
+        given |= {"--zone": None if self.zone == "UTC" else self.zone}
+        given |= {"--day-start": str(self.day_start) if self.day_start else None}
         told = {option: value for option, value in given.items() if value is not None}
         return told | ({"--include-faulty": "yes"} if self.include_faulty else {})
 
