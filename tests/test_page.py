@@ -444,10 +444,10 @@ def test_the_hands_behind_a_leak_open_at_the_act(page, store):
 def test_the_luck_of_the_cards_is_told_from_enough_hands():
     # he won 0.01 big bets a hand, of which the cards gave 0.02
     rows = pd.DataFrame({"net_bb": [0.01] * 150, "adjusted_bb": [-0.01] * 150})
-    assert cards(rows) == [
-        "The luck of the cards was about +2.0 of that in 150 Razz hands with known cards: without it −1.0."
-    ]
-    assert cards(rows[:99]) == []
+    assert cards(rows, 150) == ["The cards helped him by about 2.0: without their luck it would be about −1.0 per 100."]
+    assert "as far as his cards are known (150 Razz hands)" in cards(rows, 151)[0]
+    assert cards(-rows, 150) == ["The cards cost him about 2.0: without their luck it would be about +1.0 per 100."]
+    assert cards(rows[:99], 99) == []
 
 
 def test_sessions_stand_with_the_latest_first(store, page):

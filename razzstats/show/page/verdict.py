@@ -19,21 +19,23 @@ COLUMNS = ["net", "big_bet", "currency"]
 
 def verdict_of(store: Store, player: str, room: str, leaks: Sequence[str] = ()) -> tuple[str, ...]:
     """The verdict on one player at one room, with what is to be said of his leaks."""
-    first, *rest = verdict(seats(store, COLUMNS, player, room=room))
-    return first, *cards(without_luck(batches(store, player, room))), *leaks, *rest
+    his = seats(store, COLUMNS, player, room=room)
+    first, *rest = verdict(his)
+    return first, *cards(without_luck(batches(store, player, room)), len(his)), *leaks, *rest
 
 
-def cards(hands: pd.DataFrame) -> list[str]:
-    """How much of the rate was the luck of the cards, from the rows of `without_luck`; nothing of few hands."""
+def cards(hands: pd.DataFrame, every: int) -> list[str]:
+    """How much of the rate was the luck of the cards, from the rows of `without_luck`; nothing of few hands.
+
+    `every` is how many hands he has: told is in how many of them his cards are known, if not in all.
+    """
     if len(hands) < FEW_HANDS:
         return []
-    luck = 100 * float((hands["net_bb"] - hands["adjusted_bb"]).mean())
-    among = f" in {_hands(len(hands))} with known cards"
-    return [f"The luck of the cards was about {signed(luck)} of that{among}: without it {signed(_rate(hands))}."]
-
-
-def _rate(hands: pd.DataFrame) -> float:
-    return 100 * float(hands["adjusted_bb"].mean())
+    luck = round(100 * float((hands["net_bb"] - hands["adjusted_bb"]).mean()), 1)
+    without = signed(100 * float(hands["adjusted_bb"].mean()))
+    said = f"helped him by about {luck:.1f}" if luck > 0 else f"cost him about {-luck:.1f}" if luck < 0 else "were even"
+    among = "" if len(hands) == every else f", as far as his cards are known ({_hands(len(hands))})"
+    return [f"The cards {said}: without their luck it would be about {without} per 100{among}."]
 
 
 def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
         sentences.append("With so few hands the interval itself is a rough guide.")
     if early and high - mean > WELL_KNOWN:
         needed = _rounded(hands_needed(deviation / 10, WELL_KNOWN))
-        sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {needed:,} hands.")
+        sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {needed:,} hands in all.")
     sentences += _money(known)
     if count < len(hands):
         sentences.append(f"{_hands(len(hands) - count)} without a known result left out.")
