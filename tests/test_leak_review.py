@@ -151,10 +151,11 @@ CASES = {
     ),
     "folded_lock": (
         river(LOCK, "Ann bets; Hero folds"), river(LOCK, CALLED),
-        river(BEATABLE, "Ann bets; Hero folds"),
+        river(BEATABLE, "Ann bets; Hero folds"), river(LOCK, "Ann checks; Hero folds", LED, (CALLED, LED)),
     ),
     "free_fold": (
         river(LOCK, "Ann checks; Hero folds"), river(LOCK, "Ann checks; Hero checks"), third("2c/3d/4s", "calls 30"),
+        river(LOCK, "Ann bets; Hero folds"),
     ),
     "checked_lock": (
         river(LOCK, "Ann checks; Hero checks"), river(LOCK, "Ann checks; Hero bets"),
