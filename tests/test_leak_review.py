@@ -11,7 +11,7 @@ from razzstats.data.features import Seats, Spots
 from razzstats.data.seating import HAND, rows_of
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leaks import how_judged, leak_lines, mistake_sentence, verdict_sentences
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -425,6 +425,25 @@ def test_a_leak_is_named_only_after_correction():
     assert row_of(several, "peels_brick")["p_corrected"] == pytest.approx(3 * 0.02139, abs=1e-4)
     assert (row_of(several, "peels_brick")["verdict"], several.tried) == ("within", 3)
     assert not several.table["named"].any()
+
+
+def test_a_leak_is_named_only_if_its_interval_excludes_the_reference():
+    """Twenty of thirty comes 4.9 times in a hundred at a half, and its 95 % interval begins at 48.8 %."""
+    near = row_of(judged(("peels_brick", 20, 30)), "peels_brick")
+    assert near["p_corrected"] < 0.05
+    assert (near["verdict"], near["low"]) == ("within", pytest.approx(0.4878, abs=1e-4))
+    # 16 of 30 beside 34 of 100 is 19.3 % more, with an interval from just below zero on
+    beside = judged(("limps", 16, 30), reference="players", others={"limps": (34, 100)})
+    row = row_of(beside, "limps")
+    assert row["p_corrected"] < 0.05
+    assert (row["verdict"], row["apart_low"] < 0) == ("within", True)
+
+
+def test_nothing_is_promised_of_others_who_differ():
+    assert "of players without any, 5 % at most are named" in how_judged(judged(("limps", 20, 30)))
+    beside = how_judged(judged(("limps", 20, 30), reference="players", others={"limps": (20, 100)}))
+    assert "%" not in beside
+    assert "differ among themselves" in beside
 
 
 def test_below_the_minimum_nothing_is_named():
