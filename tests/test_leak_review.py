@@ -96,6 +96,11 @@ def third(
     return hand(seats, f"{BRINGS}; {before}; Hero {act}")
 
 
+def short(spec: str) -> str:
+    """Hero has less than half a bet of 30 beside the ante of 5."""
+    return spec.replace("Hero 1000", "Hero 19")
+
+
 def opener(hero: str, act: str, *, doors: tuple[str, ...] = ("4c", "6d", "7h")) -> str:
     """Hero has the high door; the next completes, and all others fold."""
     names = ("Ann", "Bob", "Cid")[: len(doors)]
@@ -185,12 +190,15 @@ CASES = {
         third("Kc/Qc/3s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="2d", cid="6c"),
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="3d", cid="6c"),
+        # less than half a bet is left after the ante: no completion, but a call
+        short(third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c")),
     ),
     "blind_steal": (
         third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="Tc"),
         third("2c/3c/8s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
+        short(third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c")),
     ),
     "loose_defence": (
         opener("2c/3d/Kh", "calls 20"), opener("2c/3d/Kh", "folds"), opener("2c/3d/Kh", "calls 20", doors=("4c", "6d")),
@@ -207,6 +215,7 @@ CASES = {
     "limps": (
         third("2c/3d/8s", "calls 10", before="Ann folds"), third("2c/3d/8s", "raises 20 to 30", before="Ann folds"),
         third("2c/3d/8s", "folds", before="Ann folds"), third("2c/3d/8s", "calls 10", before="Ann calls 10"),
+        short(third("2c/3d/8s", "calls 10", before="Ann folds")),
     ),
     "rough_eight": (
         hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/7d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30"),

@@ -59,7 +59,7 @@ def _worse_door(t: Decisions) -> Mask:
 
 
 def _two_lower_doors(t: Decisions) -> Mask:
-    return t.unopened & (ints(t.table, "lower_behind") >= 2) & t.seen & ~_low(t, EIGHT)
+    return t.unopened & t.may_raise & (ints(t.table, "lower_behind") >= 2) & t.seen & ~_low(t, EIGHT)
 
 
 def _defends(t: Decisions) -> Mask:
@@ -105,16 +105,18 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "no_steal", "gives up with the lowest door left", HEADING,
-        "turns in an unopened pot with a door lower than every door behind but the forced opener's",
+        "turns in an unopened pot with a door lower than every door behind but the forced opener's, and the chips for "
+        "half a bet",
         "folds or calls the bring-in", "Sklansky; Counting Outs; Red Chip, to whom it is automatic",
-        by_board, lambda t: t.act("fold", "call"), 0.50,
+        lambda t: by_board(t) & t.may_raise, lambda t: t.act("fold", "call"), 0.50,
         "a steal pays by itself if it works 29 to 54 % of the time, by the antes: to give up more often than not is "
         "too much",
     ),
     Leak(
         "blind_steal", "completes worse cards into two lower doors", HEADING,
-        "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, and cards worse than "
-        "three to an eight", "completes", "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
+        "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, cards worse than "
+        "three to an eight, and the chips for half a bet", "completes",
+        "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
         "Sklansky steals into one low card, now and then into two",
     ),
     Leak(
@@ -142,8 +144,9 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "limps", "limps where he is first in", HEADING,
-        "hands that he enters first, not forced to open", "calls the bring-in", "Devonshire; Cogert; xpoker guide",
-        lambda t: t.unopened & _enters(t), lambda t: t.act("call"), 1 / 3,
+        "hands that he enters first, not forced to open, with the chips for half a bet", "calls the bring-in",
+        "Devonshire; Cogert; xpoker guide",
+        lambda t: t.unopened & t.may_raise & _enters(t), lambda t: t.act("call"), 1 / 3,
         "the sources complete whatever they play first in; one in three leaves room for a trap",
     ),
     Leak(
