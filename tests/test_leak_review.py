@@ -184,6 +184,9 @@ CASES = {
     "nine_door": (
         third("2c/3d/9s", "calls 30", ann="8c"), third("2c/3d/9s", "folds", ann="8c"),
         third("2c/3d/9s", "calls 30", ann="9c"), third("2c/3d/8s", "calls 30", ann="7c"),
+        # a ten has raised the better door
+        hand("Opener Kh, Ann 4c, Bob Td, Hero 2c/3d/9s",
+             f"{BRINGS}; Ann raises 20 to 30; Bob raises 30 to 60; Hero calls 60"),
     ),
     "no_steal": (
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c"),
@@ -294,7 +297,7 @@ CASES = {
         river(STRONG, "Hero checks; Ann checks", LED, (LED, LED)), river(STRONG, LED, LED, (LED, LED)),
         river(EMPTY, "Ann checks; Hero checks"),
     ),
-    "bluffs_river": (
+    "bluffs_7": (
         river(EMPTY, "Ann checks; Hero bets"), river(EMPTY, "Ann checks; Hero checks"),
         river(("9c/8h/3s Jd 4c Ks 7s", "5c 8d 7h Tc"), "Ann checks; Hero bets"),
     ),

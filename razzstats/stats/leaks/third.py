@@ -53,9 +53,9 @@ def _hides_paint(t: Decisions) -> Mask:
 
 
 def _worse_door(t: Decisions) -> Mask:
-    """A nine or higher showing against a completion by an eight or lower."""
+    """A nine or higher showing against a completion by an eight or lower that nobody has raised."""
     better = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
-    return t.cold & t.first_act & _door(t, NINE, 13) & t.his(better)
+    return t.cold & (t.level == 1) & t.first_act & _door(t, NINE, 13) & t.his(better)
 
 
 def _two_lower_doors(t: Decisions) -> Mask:
@@ -98,7 +98,8 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "nine_door", "calls a better door with a nine or higher showing", HEADING,
-        "first turns against a completion by an eight or lower with a nine or higher showing, not forced to open",
+        "first turns against a completion by an eight or lower, not raised yet, with a nine or higher showing, not "
+        "forced to open",
         "calls or raises", "Cogert, whose points come to a fold", _worse_door, _enters, 0.15,
         "(2 3)9 has 41 % and (7 6)9 has 38 % against three low cards behind a five; only a nine with two low cards "
         "comes near",
