@@ -436,11 +436,14 @@ would call the play sound any more, so that a good player stays well below it. A
 opportunities; with fewer it is *too few to tell*. Of those tried the exact one-sided binomial test tells how likely so
 many are if the true rate is the reference, and Holm's correction makes up for trying many: of players with no leak at
 all, at most 5 % (`level`) have one named ([tried](../benchmarks/README.md#trials-of-mistakes-and-leaks) on simulated
-ones). The interval beside a rate is that rate's own, 95 % after Wilson.
+ones). The interval beside a rate is that rate's own, 95 % after Wilson, and a leak is named only if that too lies above
+the reference as a whole.
 
 With `reference = "players"` the rate of everybody else in the same database takes the place of the reference: Fisher's
-exact test, one-sided, and Newcombe's interval of the difference (`apart_low`, `apart_high`). Spots that ask for down
-cards need players whose cards were known at the deal, and those of prices have nobody else: too few to tell then.
+exact test, one-sided, and Newcombe's interval of the difference (`apart_low`, `apart_high`), which has to lie above
+zero. With `--where` their hands are chosen by the same condition. All others are taken as one player with one rate,
+though they differ among themselves: `level` is no promise then of how often somebody is named by chance. Spots that ask
+for down cards need players whose cards were known at the deal, and those of prices have nobody else: too few to tell.
 
 ## What a leak costs
 

@@ -159,9 +159,9 @@ def mistake_of(seen: Seen | None, decision: Any) -> str | None:
     """
     act, owes = decision.act, decision.to_call > 0
     if act == "fold":
-        if seen is not None and locked(seen):
-            return "folded_lock"
-        return None if owes or (seen is not None and drawing_dead(seen)) else "free_fold"
+        if owes:
+            return "folded_lock" if seen is not None and locked(seen) else None
+        return None if seen is not None and drawing_dead(seen) else "free_fold"
     if act == "call" and seen is not None and drawing_dead(seen):
         return "lost_call" if decision.street == 7 else "dead_call"
     if decision.street < 7 or decision.behind or act not in ("check", "call"):

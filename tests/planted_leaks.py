@@ -45,7 +45,7 @@ RIGHT = {
     "folds-draws": {"folds_draw"},
     "folds-late": {"folds_late"},
     "pays-off": {"pays_off"},
-    "bluffs-river": {"bluffs_river"},
+    "bluffs-river": {"bluffs_7"},
     "station": {"station"},
 }
 """Which leaks of the review answer to a planted one; settled before the first trial."""

@@ -11,7 +11,7 @@ from razzstats.data.features import Seats, Spots
 from razzstats.data.seating import HAND, rows_of
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leaks import how_judged, leak_lines, mistake_sentence, verdict_sentences
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -96,6 +96,11 @@ def third(
     return hand(seats, f"{BRINGS}; {before}; Hero {act}")
 
 
+def short(spec: str) -> str:
+    """Hero has less than half a bet of 30 beside the ante of 5."""
+    return spec.replace("Hero 1000", "Hero 19")
+
+
 def opener(hero: str, act: str, *, doors: tuple[str, ...] = ("4c", "6d", "7h")) -> str:
     """Hero has the high door; the next completes, and all others fold."""
     names = ("Ann", "Bob", "Cid")[: len(doors)]
@@ -151,10 +156,11 @@ CASES = {
     ),
     "folded_lock": (
         river(LOCK, "Ann bets; Hero folds"), river(LOCK, CALLED),
-        river(BEATABLE, "Ann bets; Hero folds"),
+        river(BEATABLE, "Ann bets; Hero folds"), river(LOCK, "Ann checks; Hero folds", LED, (CALLED, LED)),
     ),
     "free_fold": (
         river(LOCK, "Ann checks; Hero folds"), river(LOCK, "Ann checks; Hero checks"), third("2c/3d/4s", "calls 30"),
+        river(LOCK, "Ann bets; Hero folds"),
     ),
     "checked_lock": (
         river(LOCK, "Ann checks; Hero checks"), river(LOCK, "Ann checks; Hero bets"),
@@ -178,18 +184,24 @@ CASES = {
     "nine_door": (
         third("2c/3d/9s", "calls 30", ann="8c"), third("2c/3d/9s", "folds", ann="8c"),
         third("2c/3d/9s", "calls 30", ann="9c"), third("2c/3d/8s", "calls 30", ann="7c"),
+        # a ten has raised the better door
+        hand("Opener Kh, Ann 4c, Bob Td, Hero 2c/3d/9s",
+             f"{BRINGS}; Ann raises 20 to 30; Bob raises 30 to 60; Hero calls 60"),
     ),
     "no_steal": (
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/3s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="2d", cid="6c"),
         third("Kc/Qc/3s", "folds", before="Ann folds", bob="3d", cid="6c"),
+        # less than half a bet is left after the ante: no completion, but a call
+        short(third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c")),
     ),
     "blind_steal": (
         third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c"),
         third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="Tc"),
         third("2c/3c/8s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
+        short(third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c")),
     ),
     "loose_defence": (
         opener("2c/3d/Kh", "calls 20"), opener("2c/3d/Kh", "folds"), opener("2c/3d/Kh", "calls 20", doors=("4c", "6d")),
@@ -206,6 +218,7 @@ CASES = {
     "limps": (
         third("2c/3d/8s", "calls 10", before="Ann folds"), third("2c/3d/8s", "raises 20 to 30", before="Ann folds"),
         third("2c/3d/8s", "folds", before="Ann folds"), third("2c/3d/8s", "calls 10", before="Ann calls 10"),
+        short(third("2c/3d/8s", "calls 10", before="Ann folds")),
     ),
     "rough_eight": (
         hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/7d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30"),
@@ -284,7 +297,7 @@ CASES = {
         river(STRONG, "Hero checks; Ann checks", LED, (LED, LED)), river(STRONG, LED, LED, (LED, LED)),
         river(EMPTY, "Ann checks; Hero checks"),
     ),
-    "bluffs_river": (
+    "bluffs_7": (
         river(EMPTY, "Ann checks; Hero bets"), river(EMPTY, "Ann checks; Hero checks"),
         river(("9c/8h/3s Jd 4c Ks 7s", "5c 8d 7h Tc"), "Ann checks; Hero bets"),
     ),
@@ -424,6 +437,25 @@ def test_a_leak_is_named_only_after_correction():
     assert row_of(several, "peels_brick")["p_corrected"] == pytest.approx(3 * 0.02139, abs=1e-4)
     assert (row_of(several, "peels_brick")["verdict"], several.tried) == ("within", 3)
     assert not several.table["named"].any()
+
+
+def test_a_leak_is_named_only_if_its_interval_excludes_the_reference():
+    """Twenty of thirty comes 4.9 times in a hundred at a half, and its 95 % interval begins at 48.8 %."""
+    near = row_of(judged(("peels_brick", 20, 30)), "peels_brick")
+    assert near["p_corrected"] < 0.05
+    assert (near["verdict"], near["low"]) == ("within", pytest.approx(0.4878, abs=1e-4))
+    # 16 of 30 beside 34 of 100 is 19.3 % more, with an interval from just below zero on
+    beside = judged(("limps", 16, 30), reference="players", others={"limps": (34, 100)})
+    row = row_of(beside, "limps")
+    assert row["p_corrected"] < 0.05
+    assert (row["verdict"], row["apart_low"] < 0) == ("within", True)
+
+
+def test_nothing_is_promised_of_others_who_differ():
+    assert "of players without any, 5 % at most are named" in how_judged(judged(("limps", 20, 30)))
+    beside = how_judged(judged(("limps", 20, 30), reference="players", others={"limps": (20, 100)}))
+    assert "%" not in beside
+    assert "differ among themselves" in beside
 
 
 def test_below_the_minimum_nothing_is_named():

@@ -159,11 +159,22 @@ def reference_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of th
 def how_judged(judged: Judged) -> str:
     """How many leaks were tried, and what that was corrected with."""
     several = judged.tried != 1
-    beyond = "the other players" if judged.settings.reference == PLAYERS else "what the sources allow"
+    players = judged.settings.reference == PLAYERS
+    beyond, whole = (
+        ("the other players", "interval of the difference lies above zero")
+        if players
+        else ("what the sources allow", "interval lies above that")
+    )
+    promise = (
+        "the others count as one player with one rate, though they differ among themselves, so how often somebody is "
+        "named by chance is not known"
+        if players
+        else f"of players without any, {100 * judged.settings.level:g} % at most are named"
+    )
     return (
         f"{judged.tried} suspected leak{_s(judged.tried)} had opportunities enough and {'were' if several else 'was'} "
-        f"tried against {beyond}; named is what is beyond that by more than chance explains, corrected after Holm for "
-        f"the number tried: of players without any, {100 * judged.settings.level:g} % at most are named"
+        f"tried against {beyond}; named is one whose whole {whole} and that chance does not explain, corrected after "
+        f"Holm for the number tried: {promise}"
     )
 
 

@@ -76,7 +76,7 @@ def judge(
     tried = [row for row in rows if row["p"] is not None]
     for row, corrected in zip(tried, holm([row["p"] for row in tried]), strict=True):
         row["p_corrected"] = corrected
-        row["verdict"] = NAMED if corrected <= settings.level else WITHIN
+        row["verdict"] = NAMED if corrected <= settings.level and _beyond(row) else WITHIN
     for row in rows:
         row["named"] = row["verdict"] in (MADE, NAMED)
         row |= _cost(found.events[found.events["leak"] == row["leak"]], hands)
@@ -89,6 +89,12 @@ def judge(
         len(tried),
         settings,
     )
+
+
+def _beyond(row: Mapping[str, Any]) -> bool:
+    """His whole interval lies above the reference, or that of the difference from the others above zero."""
+    low = row["low"] - row["reference"] if row["apart_low"] is None else row["apart_low"]
+    return bool(low > 0)
 
 
 def _row(leak: Leak, made: int, of: int, others: Counts | None) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def _good_against_bad(t: Decisions) -> Mask:
 
 
 def _ahead_with_nothing(t: Decisions) -> Mask:
-    """The better board of two on fifth street, with three different low ranks at most."""
+    """The better board of two on fifth street, with three different ranks of nine or lower at most."""
     few = t.his((t.seats.fifth_low >= 0) & (t.seats.fifth_low <= 3))
     return t.on(5) & t.heads_up & t.no_bet_yet & t.rivals.ahead & t.seen & few
 
@@ -96,7 +96,8 @@ LATER_STREETS: tuple[Leak, ...] = (
     ),
     Leak(
         "no_bluff", "never bluffs with the better board", FIFTH,
-        "decisions on 5th with no bet yet against one rival, the better board, and at most three low ranks in hand",
+        "decisions on 5th with no bet yet against one rival, the better board, and at most three different ranks of "
+        "nine or lower in hand",
         "checks, and does not raise later", "Red Chip; Munzer",
         _ahead_with_nothing, lambda t: t.gives_up, 0.80, "a board that looks made is half a hand", least=20,
     ),
@@ -129,7 +130,7 @@ LATER_STREETS: tuple[Leak, ...] = (
         "bet: worse hands pay; a check is for who means to raise", least=20,
     ),
     Leak(
-        "bluffs_river", "bets on 7th without a hand", LATE,
+        "bluffs_7", "bets on 7th without a hand", LATE,
         "decisions on 7th with no bet yet, with a ten-low or worse", "bets", "defined by this project",
         lambda t: _empty(t) & t.no_bet_yet, lambda t: t.act("bet"), 2 / 3,
         "few fold on 7th: a bluff of one bet into five must work one time in six, but not with every empty hand",

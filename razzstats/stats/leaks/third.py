@@ -53,13 +53,13 @@ def _hides_paint(t: Decisions) -> Mask:
 
 
 def _worse_door(t: Decisions) -> Mask:
-    """A nine or higher showing against a completion by an eight or lower."""
+    """A nine or higher showing against a completion by an eight or lower that nobody has raised."""
     better = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
-    return t.cold & t.first_act & _door(t, NINE, 13) & t.his(better)
+    return t.cold & (t.level == 1) & t.first_act & _door(t, NINE, 13) & t.his(better)
 
 
 def _two_lower_doors(t: Decisions) -> Mask:
-    return t.unopened & (ints(t.table, "lower_behind") >= 2) & t.seen & ~_low(t, EIGHT)
+    return t.unopened & t.may_raise & (ints(t.table, "lower_behind") >= 2) & t.seen & ~_low(t, EIGHT)
 
 
 def _defends(t: Decisions) -> Mask:
@@ -98,23 +98,26 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "nine_door", "calls a better door with a nine or higher showing", HEADING,
-        "first turns against a completion by an eight or lower with a nine or higher showing, not forced to open",
+        "first turns against a completion by an eight or lower, not raised yet, with a nine or higher showing, not "
+        "forced to open",
         "calls or raises", "Cogert, whose points come to a fold", _worse_door, _enters, 0.15,
         "(2 3)9 has 41 % and (7 6)9 has 38 % against three low cards behind a five; only a nine with two low cards "
         "comes near",
     ),
     Leak(
         "no_steal", "gives up with the lowest door left", HEADING,
-        "turns in an unopened pot with a door lower than every door behind but the forced opener's",
+        "turns in an unopened pot with a door lower than every door behind but the forced opener's, and the chips for "
+        "half a bet",
         "folds or calls the bring-in", "Sklansky; Counting Outs; Red Chip, to whom it is automatic",
-        by_board, lambda t: t.act("fold", "call"), 0.50,
+        lambda t: by_board(t) & t.may_raise, lambda t: t.act("fold", "call"), 0.50,
         "a steal pays by itself if it works 29 to 54 % of the time, by the antes: to give up more often than not is "
         "too much",
     ),
     Leak(
         "blind_steal", "completes worse cards into two lower doors", HEADING,
-        "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, and cards worse than "
-        "three to an eight", "completes", "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
+        "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, cards worse than "
+        "three to an eight, and the chips for half a bet", "completes",
+        "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
         "Sklansky steals into one low card, now and then into two",
     ),
     Leak(
@@ -142,8 +145,9 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "limps", "limps where he is first in", HEADING,
-        "hands that he enters first, not forced to open", "calls the bring-in", "Devonshire; Cogert; xpoker guide",
-        lambda t: t.unopened & _enters(t), lambda t: t.act("call"), 1 / 3,
+        "hands that he enters first, not forced to open, with the chips for half a bet", "calls the bring-in",
+        "Devonshire; Cogert; xpoker guide",
+        lambda t: t.unopened & t.may_raise & _enters(t), lambda t: t.act("call"), 1 / 3,
         "the sources complete whatever they play first in; one in three leaves room for a trap",
     ),
     Leak(

@@ -101,9 +101,9 @@ MISTAKES = (
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
-        "folded_lock", "folds what cannot lose", True,
+        "folded_lock", "folds to a bet what cannot lose", True,
         "bets faced with cards that cannot lose",
-        lambda rows: _is(rows, "locked"), "fold", _fold_loses, "hocpoker, Playing the River in Razz",
+        lambda rows: _owes(rows) & _is(rows, "locked"), "fold", _fold_loses, "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "free_fold", "folds where a check was free", True,
