@@ -168,6 +168,27 @@ def test_merging_is_the_same_in_any_order_and_parts(notes, data):
     assert {note.id for note in whole} == {note.id for note in notes} - replaced
 
 
+def test_notes_that_replace_one_another_in_a_circle_are_refused(tmp_path):
+    ids = [letter * 8 for letter in "abc"]
+    circle = [PLAIN | {"id": one, "replaces": [other]} for one, other in zip(ids, [*ids[1:], ids[0]], strict=True)]
+    with pytest.raises(NotesError, match=r"in a circle: [abc]{8}, [abc]{8}, [abc]{8}$"):
+        notes_of(file_of(*circle))
+    # one that is here and one that comes
+    book = Notebook(tmp_path / "notes.sqlite")
+    book.merge(notes_of(file_of(*circle[:1])))
+    (here,) = book.notes()
+    with pytest.raises(NotesError, match="in a circle"):
+        book.merge(notes_of(file_of(PLAIN | {"id": ids[1], "replaces": [ids[0]]})))
+    assert book.notes() == [here]
+
+
+def test_what_another_of_the_same_file_replaces_is_not_told_as_new(tmp_path):
+    first = written(HAND, "Call.")
+    book = Notebook(tmp_path / "notes.sqlite")
+    assert book.merge([first, written(HAND, "Fold.", instead_of=first)]) == (1, 0, 0)
+    assert book.merge([first]) == (0, 1, 0)
+
+
 def test_a_merge_is_all_or_nothing(tmp_path):
     book = Notebook(tmp_path / "notes.sqlite")
     note = written(HAND, "Call.")

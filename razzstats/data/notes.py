@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -100,6 +101,15 @@ def standing(notes: Iterable[Note]) -> list[Note]:
     return sorted((note for note in every if note.id not in replaced), key=lambda note: (note.written_at, note.id))
 
 
+def refuse_circles(notes: Iterable[Note]) -> None:
+    """Raises NotesError where notes replace one another in a circle: none of them would stand."""
+    try:
+        TopologicalSorter({note.id: note.replaces for note in notes}).prepare()
+    except CycleError as error:
+        some = ", ".join(error.args[1][:-1][:3])
+        raise NotesError(f"notes replace one another in a circle: {some}") from None
+
+
 def tags_of(words: Iterable[str]) -> tuple[str, ...]:
     """Tags as they are kept: small letters, single blanks, no `#` before them, each once."""
     plain = (" ".join(_CONTROLS.sub("", word).lower().split()).lstrip("#").strip() for word in words)
@@ -156,7 +166,9 @@ def notes_of(text: str) -> list[Note]:
         raise NotesError(f"is of version {str(told.get('version'))[:20]}, this razzstats reads version {VERSION}")
     if not isinstance(told.get("notes"), list):
         raise NotesError("has no list `notes`")
-    return [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
+    notes = [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
+    refuse_circles(notes)
+    return notes
 
 
 def _of_file(told: object) -> Note:
