@@ -113,6 +113,14 @@ def test_a_condition_against_the_rest(run, built):  # noqa: F811
     assert document["common_hands"] == 0
 
 
+def test_hands_of_which_the_condition_is_unknown_are_among_the_others(run, built):  # noqa: F811
+    # nobody in these cash games has a level: neither is it 5, nor is it known not to be
+    ran = run("compare", "--db", built, "--player", "Marlowe", "showdown or level = 5", "--json")
+    document = json.loads(ran.out)
+    assert document["first"]["hands"] > 0
+    assert document["first"]["hands"] + document["second"]["hands"] == 3
+
+
 def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
     path = tmp_path / "sides.xlsx"
     assert run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "-o", path).status == 0
@@ -129,7 +137,9 @@ def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
         (["--with", "Marlowe"], 1, "stands on both sides"),
         (["players > 1", "players > 0"], 1, "3 hands are on both sides"),
         (["players > 1"], 1, "no hand of Marlowe at PokerStars is on the second side"),
-        (["players >"], 2, "compare"),
+        (["players >"], 2, "CONDITION players >: "),
+        (["players > 1", "players >"], 2, "CONDITION players >: "),
+        (["players > 1", "--where", "players >"], 2, "--where: "),
         (["--with", "Nobody"], 1, "no hand of Nobody"),
     ],
 )

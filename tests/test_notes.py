@@ -73,6 +73,12 @@ def test_a_file_written_by_hand():
         ("[]", "no file of notes"),
         ('{"format": "razzstats-notes", "version": 2, "notes": []}', "version 2"),
         ('{"format": "razzstats-notes", "version": 1, "notes": 5}', "no list"),
+        ('{"format": "razzstats-notes", "version": true, "notes": []}', "version True"),
+        ('{"format": "razzstats-notes", "version": 1.0, "notes": []}', "version 1.0"),
+        ('{"format": "razzstats-notes", "version": 1, "notes": [], "notes": []}', ": has 'notes' twice"),
+        (file_of(PLAIN, PLAIN).replace('"text": "Why call?"', '"text": "a", "text": "b"'), "note 1: has 'text' twice"),
+        (file_of(PLAIN | {"key": "a\nb"}), "`key` holds a control character"),
+        (file_of(PLAIN | {"room": "a\x1b[2J"}), "`room` holds a control character"),
         (file_of(PLAIN, 5), "note 2: is no object"),
         (file_of(PLAIN | {"kind": "pot"}), "note 1: `kind` is 'pot'"),
         (file_of(PLAIN | {"colour": "red"}), "not known, 'colour'"),
@@ -166,6 +172,27 @@ def test_merging_is_the_same_in_any_order_and_parts(notes, data):
     # whoever was not replaced by anybody is there
     replaced = {old for note in notes for old in note.replaces}
     assert {note.id for note in whole} == {note.id for note in notes} - replaced
+
+
+def test_notes_that_replace_one_another_in_a_circle_are_refused(tmp_path):
+    ids = [letter * 8 for letter in "abc"]
+    circle = [PLAIN | {"id": one, "replaces": [other]} for one, other in zip(ids, [*ids[1:], ids[0]], strict=True)]
+    with pytest.raises(NotesError, match=r"in a circle: [abc]{8}, [abc]{8}, [abc]{8}$"):
+        notes_of(file_of(*circle))
+    # one that is here and one that comes
+    book = Notebook(tmp_path / "notes.sqlite")
+    book.merge(notes_of(file_of(*circle[:1])))
+    (here,) = book.notes()
+    with pytest.raises(NotesError, match="in a circle"):
+        book.merge(notes_of(file_of(PLAIN | {"id": ids[1], "replaces": [ids[0]]})))
+    assert book.notes() == [here]
+
+
+def test_what_another_of_the_same_file_replaces_is_not_told_as_new(tmp_path):
+    first = written(HAND, "Call.")
+    book = Notebook(tmp_path / "notes.sqlite")
+    assert book.merge([first, written(HAND, "Fold.", instead_of=first)]) == (1, 0, 0)
+    assert book.merge([first]) == (0, 1, 0)
 
 
 def test_a_merge_is_all_or_nothing(tmp_path):

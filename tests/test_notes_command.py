@@ -61,11 +61,11 @@ def test_notes_are_added_listed_changed_and_deleted(run, database):
     base = ("--db", database)
     assert run("note", "add", "--hand", HAND, "Why call?", "--tag", "River,#Call down", *base).status == 0
     assert run("note", "add", "--player", HERO, "tight", "--author", "Coach", *base).status == 0
-    assert run("note", "add", "--leak", "calls_dead", "--tag", "river", *base).status == 0
+    assert run("note", "add", "--leak", "limps", "--tag", "river", *base).status == 0
     assert {(one.about, one.text, one.tags, one.author) for one in notes_in(database)} == {
         (Subject(Kind.HAND, ROOM, HAND), "Why call?", ("river", "call down"), ""),
         (Subject(Kind.PLAYER, ROOM, HERO), "tight", (), "Coach"),
-        (Subject(Kind.LEAK, "", "calls_dead"), "", ("river",), ""),
+        (Subject(Kind.LEAK, "", "limps"), "", ("river",), ""),
     }
     assert listed(run, database) == ["Why call?", "tight", ""]
     assert listed(run, database, "--tag", "River") == ["Why call?", ""]
@@ -90,6 +90,8 @@ def test_notes_are_added_listed_changed_and_deleted(run, database):
         (("add", "x", "--hand", HAND, "--leak", "l"), 2, "about one thing"),
         (("add", "--hand", HAND), 2, "neither text nor tags"),
         (("add", "--hand", HAND, "a" * 20_001), 2, "20,000 are the most"),
+        (("add", "--leak", "limp", "x"), 2, "near it is limps"),
+        (("add", "--leak", ",", "x"), 2, "the id of one leak"),
         (("add", "--hand", "5", "x"), 1, "no hand 5"),
         (("add", "--hand", HAND, "--room", "Winamax", "x"), 1, "no hand"),
         (("add", "--player", "Nobody", "x"), 1, "no hand of Nobody"),
@@ -129,13 +131,20 @@ def test_a_file_brings_notes_to_another_database(run, database, tmp_path):
     run("import", SESSION.parent / "split-pot-odd-chip.txt", "--db", other)
     ran = run("note", "import", tmp_path / "notes.json", "--db", other)
     # neither the hand nor the player is there: kept, and said
-    assert re.search(r"notes +2 +new, 0 known already\n +2 +about hands or players .* kept", ran.out)
+    assert re.search(r"notes +2 +new, 0 known already\n +2 +about hands, players or leaks .* kept", ran.out)
     assert [one.text for one in notes_in(other)] == ["first", "second"]
     assert "2 known already" in run("note", "import", tmp_path / "notes.json", "--db", other).out
     # they are on the hand as soon as it is there
     run("import", SESSION, "--db", other)
     assert "first" in run("replay", HAND, "--db", other).out
-    assert "do not have" not in run("note", "import", tmp_path / "notes.json", "--db", other).out
+    assert "does not know" not in run("note", "import", tmp_path / "notes.json", "--db", other).out
+
+
+def test_a_note_on_no_leak_there_is_is_kept_and_told(run, database, tmp_path):
+    about = [Subject(Kind.LEAK, "", leak) for leak in ("limps", "no_such_leak")]
+    path = file_of(tmp_path / "notes.json", json.dumps(document([written(one, "text") for one in about])))
+    assert re.search(r"\n +1 +about hands, players or leaks", run("note", "import", path, "--db", database).out)
+    assert len(notes_in(database)) == 2
 
 
 def test_one_bad_file_of_two_merges_nothing(run, database, tmp_path):
@@ -182,7 +191,7 @@ def test_notes_of_a_masked_page_wait_for_their_hand(run, database, tmp_path):
     other = tmp_path / "other/db"
     run("import", SESSION, "--db", other)
     salt_of(other)
-    assert "1   about hands or players" in run("note", "import", path, "--db", other).out
+    assert "1   about hands, players or leaks" in run("note", "import", path, "--db", other).out
     assert "a masked hand" in run("note", "list", "--db", other).out
     # nor can this one without the hand
     parts = database / "parts"

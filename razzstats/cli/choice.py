@@ -47,16 +47,23 @@ def calendar_of(zone: str, day_start: int) -> "Calendar":
 
 
 def hands_where(
-    store: "Store", where: str | None, calendar: "Calendar", fields: "Mapping[str, Field] | None" = None
+    store: "Store",
+    where: str | None,
+    calendar: "Calendar",
+    fields: "Mapping[str, Field] | None" = None,
+    named: str = "--where",
 ) -> "pc.Expression | None":
-    """The condition of `--where`, if there is one; `fields` that it knows, else those of stored rows."""
+    """The condition of `--where`, if there is one; `fields` that it knows, else those of stored rows.
+
+    What is wrong with it is said of it as it is `named`.
+    """
     from functools import partial
 
     from razzstats.data.query import hands_with
     from razzstats.stats.fields import FIELDS
     from razzstats.stats.scope import Scope
 
-    return _meant("--where", where, Scope(fields or FIELDS, calendar, partial(hands_with, store)))
+    return _meant(named, where, Scope(fields or FIELDS, calendar, partial(hands_with, store)))
 
 
 def say_shown(

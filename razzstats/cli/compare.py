@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from razzstats.data.store import Store
     from razzstats.show.compare import Side
     from razzstats.stats.compare import Results
+    from razzstats.stats.kinds import Calendar
 
 
 @click.command()
@@ -51,7 +52,8 @@ def compare(
 
     \b
     razzstats compare --with NAME                            he and another
-    razzstats compare 'date >= 2026-11-01'                   those hands and all his others
+    razzstats compare 'date >= 2026-11-01'                   those hands and all his others,
+                                                             also where it is not known
     razzstats compare 'stakes = "1/2"' 'stakes = "2/4"'      these hands and those
 
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
@@ -68,7 +70,7 @@ def compare(
     if (second, second_at) == (name, at) and not conditions:
         fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
     whose = (name, at), (second, second_at)
-    wheres = [hands_where(store, together(where, text), calendar) for text in texts]
+    wheres = sides_where(store, where, texts, calendar)
     frames = [
         _rows(store, one, condition, include_faulty, place)
         for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
@@ -101,13 +103,22 @@ def sides_of(conditions: tuple[str, ...], two_players: bool) -> tuple[tuple[str,
         return ("", ""), (None, None)
     if not conditions:
         raise click.UsageError("say what is compared: --with NAME, a condition, or two of them")
-    first, second = conditions if len(conditions) == 2 else (conditions[0], f"not ({conditions[0]})")
-    return (first, second if len(conditions) == 2 else "all other hands"), (first, second)
+    first, second = conditions if len(conditions) == 2 else (conditions[0], None)
+    return (first, second or "all other hands"), (first, second)
 
 
-def together(where: str | None, text: str | None) -> str | None:
-    """Both conditions as one."""
-    return f"({where}) and ({text})" if where and text else where or text
+def sides_where(
+    store: "Store", where: str | None, texts: tuple[str | None, str | None], calendar: "Calendar"
+) -> "list[pc.Expression | None]":
+    """The hands of either side; where only the first has a condition the second has all for which it does not hold."""
+    import pyarrow.compute as pc
+
+    both = hands_where(store, where, calendar)
+    first, second = (hands_where(store, text, calendar, named=f"CONDITION {text}") for text in texts)
+    if first is not None and second is None:
+        # what is not known does not hold, so it is among the others
+        second = ~pc.coalesce(first, pc.scalar(False))
+    return [one if both is None else both if one is None else both & one for one in (first, second)]
 
 
 def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:

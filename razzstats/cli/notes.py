@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from razzstats.cli.choice import names_given
+from razzstats.cli.choice import known_names, names_given
 from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable
 from razzstats.cli.options import DATABASE, JSON, ROOM, NamedFile
 
@@ -66,6 +66,8 @@ def add(
     about = subject_of(store, hand, player, leak, room)
     if about is None:
         raise click.UsageError("say what the note is about: --hand, --player or --leak")
+    if leak is not None:
+        known_leak(leak)
     made = written_note(about, text, names_given(tags), author)
     book_of(store).merge([made])
     show([made])
@@ -229,6 +231,14 @@ def subject_of(
         name, where, _ = chosen_player(store, player, room)
         return subject(Kind.PLAYER, where, name)
     return None if leak is None else subject(Kind.LEAK, "", leak)
+
+
+def known_leak(leak: str) -> None:
+    """Wrong usage if there is no such leak."""
+    from razzstats.stats.leaks import LEAKS
+
+    if len(known_names("--leak", (leak,), [one.id for one in LEAKS])) != 1:
+        raise click.UsageError("--leak takes the id of one leak; docs/leaks.md lists them")
 
 
 def hand_named(store: "Store", number: str, room: str | None) -> "Subject":

@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
 
-from razzstats.data.notes import Note, NotesError, note_object, note_of, standing
+from razzstats.data.notes import Note, NotesError, note_object, note_of, refuse_circles, standing
 from razzstats.data.store import Busy, StoreError
 
 FORMAT = 1
@@ -27,6 +27,7 @@ class Merged(NamedTuple):
     """What became of the notes that were merged."""
 
     new: int
+    """Not here before, and not replaced by another that came with them."""
     known: int
     """Here already, or replaced by what is here."""
     replaced: int
@@ -57,20 +58,22 @@ class Notebook:
     def merge(self, notes: Iterable[Note]) -> Merged:
         """Lays notes to those that are here, all or none.
 
-        Raises NotesError for one that says something else than the note of the same id that is here, Busy if another
-        process writes for too long, StoreError where the file cannot be used.
+        Raises NotesError for one that says something else than the note of the same id that is here and for those that
+        would replace one another in a circle, Busy if another process writes for too long, StoreError where the file
+        cannot be used.
         """
         with self._opened(writing=True) as book:
             here = {note.id: note for note in _kept(book)}
             replaced = {old for note in here.values() for old in note.replaces}
             coming = _once(notes, here)
-            new = [note for note in coming if note.id not in here and note.id not in replaced]
-            stay = {note.id for note in standing([*here.values(), *new])}
+            refuse_circles([*here.values(), *coming])
+            known = [note for note in coming if note.id in here or note.id in replaced]
+            stay = {note.id for note in standing([*here.values(), *coming])}
             gone = here.keys() - stay
             book.executemany("DELETE FROM notes WHERE id = ?", [(old,) for old in gone])
             put = [note for note in coming if note.id in stay]
             book.executemany("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?, ?)", map(_row, put))
-        return Merged(len(new), len(coming) - len(new), len(gone))
+        return Merged(sum(note.id not in here for note in put), len(known), len(gone))
 
     def id(self) -> str:
         """What tells this database's notes from those of another; made where there is none yet."""

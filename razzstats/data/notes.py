@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -25,6 +26,7 @@ LARGEST_FILE = 64 << 20
 # line breaks and tabs are text, all other controls are not; halves of a pair are no text at all
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _HALVES = re.compile("[\ud800-\udfff]")
+_ANY_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 _ID = re.compile(r"[0-9a-f]{8,64}")
 
 
@@ -100,6 +102,15 @@ def standing(notes: Iterable[Note]) -> list[Note]:
     return sorted((note for note in every if note.id not in replaced), key=lambda note: (note.written_at, note.id))
 
 
+def refuse_circles(notes: Iterable[Note]) -> None:
+    """Raises NotesError where notes replace one another in a circle: none of them would stand."""
+    try:
+        TopologicalSorter({note.id: note.replaces for note in notes}).prepare()
+    except CycleError as error:
+        some = ", ".join(error.args[1][:-1][:3])
+        raise NotesError(f"notes replace one another in a circle: {some}") from None
+
+
 def tags_of(words: Iterable[str]) -> tuple[str, ...]:
     """Tags as they are kept: small letters, single blanks, no `#` before them, each once."""
     plain = (" ".join(_CONTROLS.sub("", word).lower().split()).lstrip("#").strip() for word in words)
@@ -146,20 +157,44 @@ def read_notes(path: Path) -> list[Note]:
 def notes_of(text: str) -> list[Note]:
     """The notes that a file's text holds; NotesError with the place in it."""
     try:
-        told = json.loads(text)
+        told = json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise NotesError(f"is no JSON, so no file of notes{where}") from None
+    _once(told)
     if not isinstance(told, dict) or told.get("format") != FORM:
         raise NotesError(f'is no file of notes: it does not say "format": "{FORM}"')
-    if told.get("version") != VERSION:
+    # Python counts True and 1.0 as 1
+    if type(told.get("version")) is not int or told["version"] != VERSION:
         raise NotesError(f"is of version {str(told.get('version'))[:20]}, this razzstats reads version {VERSION}")
     if not isinstance(told.get("notes"), list):
         raise NotesError("has no list `notes`")
-    return [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
+    notes = [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
+    refuse_circles(notes)
+    return notes
+
+
+class _Object(dict[str, Any]):
+    """An object of JSON that remembers which name it has twice: the last alone would be read, and nothing said."""
+
+    twice: str | None = None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> _Object:
+    made = _Object(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        made.twice = next(name for name in names if names.count(name) > 1)
+    return made
+
+
+def _once(told: object) -> None:
+    if isinstance(told, _Object) and told.twice is not None:
+        raise NotesError(f"has {told.twice[:40]!r} twice")
 
 
 def _of_file(told: object) -> Note:
+    _once(told)
     note = note_of(told)
     if note.written_at < EARLIEST:
         raise NotesError(f"`written_at` is {moment_text(note.written_at)}, before the year {EARLIEST.year}")
@@ -209,6 +244,9 @@ def subject(kind: str, room: str, key: str, *, masked: bool = False) -> Subject:
         raise NotesError(f"`kind` is {kind[:40]!r}, not {', '.join(Kind)}")
     _fits("key", key, LONGEST_NAME)
     _fits("room", room, LONGEST_NAME)
+    for name, text in (("key", key), ("room", room)):
+        if _ANY_CONTROLS.search(text):
+            raise NotesError(f"`{name}` holds a control character")
     if not key:
         raise NotesError("`key` is empty")
     if bool(room) is (kind == Kind.LEAK):

@@ -17,6 +17,7 @@ from razzstats.data.query import players
 from razzstats.data.store import Store
 from razzstats.show.mask import SALT, salt_of, veiled
 from razzstats.show.safe import terminal
+from razzstats.stats.leaks import LEAKS
 
 COLUMNS = {
     "notes": "what was written about the hand, the oldest first",
@@ -32,7 +33,7 @@ class Brought(NamedTuple):
 
     merged: Merged
     absent: int
-    """Notes about a hand or player that is not in the database."""
+    """Notes about a hand or player that is not in the database, or a leak that there is not."""
 
 
 # -- into the database
@@ -74,18 +75,16 @@ def _subjects(store: Store) -> Iterator[Subject]:
 
 
 def absent(store: Store, notes: Iterable[Note]) -> list[Note]:
-    """Those about a hand or a player that is not in the database."""
+    """Those about a hand or a player that is not in the database, or a leak that there is not."""
     notes = list(notes)
     ids = pa.array({note.about.key for note in notes if note.about.kind in (Kind.HAND, Kind.SEEN)}, pa.string())
     hands = store.read("hands", ["room", "hand_id"], ds.field("hand_id").isin(ids)).astype(str)
     here = {(Kind.HAND, *hand) for hand in hands.itertuples(index=False, name=None)}
     here |= {(Kind.SEEN, room, number) for _, room, number in here}
     here |= {(Kind.PLAYER, room, name) for name, room in players(store).index}
+    here |= {(Kind.LEAK, "", leak.id) for leak in LEAKS}
     return [
-        note
-        for note in notes
-        if note.about.masked
-        or (note.about.kind is not Kind.LEAK and (note.about.kind, note.about.room, note.about.key) not in here)
+        note for note in notes if note.about.masked or (note.about.kind, note.about.room, note.about.key) not in here
     ]
 
 
@@ -102,7 +101,7 @@ def brought_lines(brought: Brought) -> Iterator[str]:
     new, known, replaced = brought.merged
     yield f"{'notes':<13}{new:>8,}   new, {known:,} known already" + (f", {replaced:,} replaced" if replaced else "")
     if brought.absent:
-        yield f"{'':<13}{brought.absent:>8,}   about hands or players that this database does not have: kept"
+        yield f"{'':<13}{brought.absent:>8,}   about hands, players or leaks that this database does not know: kept"
 
 
 def note_lines(note: Note, *, about: bool = True) -> Iterator[str]:
