@@ -524,6 +524,19 @@ def test_settings_are_obeyed(tmp_path):
     assert "wheel_war" in {leak.id for leak in settings(tmp_path, "[leak.wheel_war]\nenabled = true").leaks}
 
 
+def test_that_all_is_switched_off_is_said(tmp_path):
+    given = settings(tmp_path, "".join(f"[leak.{leak.id}]\nenabled = false\n" for leak in LEAKS))
+    nothing = judge(
+        Found(chances("limps", 3, 40), events("limps").head(0), pd.DataFrame(columns=["certain"])), 50, given
+    )
+    assert verdict_sentences(nothing) == (
+        "Certain mistakes are switched off in the settings.", "Suspected leaks are switched off in the settings."
+    )  # fmt: skip
+    assert [line for line in leak_lines(nothing, "Hero", "PokerStars") if "switched off" in line] == [
+        "  all are switched off in the settings"
+    ] * 2
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -532,8 +545,8 @@ def test_settings_are_obeyed(tmp_path):
         ("[leak.limps]\ncutt = 0.1", "no setting of leak.limps is called 'cutt'; there are enabled, cut, least"),
         ("[leak.limps]\ncut = 30", "leak.limps.cut takes a number between 0 and 1, not 30"),
         ("[leak.limps]\ncut = true", "leak.limps.cut takes a number between 0 and 1, not True"),
-        ("[leak.limps]\nleast = 0", "leak.limps.least takes a whole number from 1 on, not 0"),
-        ("[leak.limps]\nleast = 2.5", "leak.limps.least takes a whole number from 1 on, not 2.5"),
+        ("[leak.limps]\nleast = 0", "leak.limps.least takes a whole number from 1 to 1,000,000, not 0"),
+        ("[leak.limps]\nleast = 2.5", "leak.limps.least takes a whole number from 1 to 1,000,000, not 2.5"),
         ('[leak.limps]\nenabled = "no"', "leak.limps.enabled takes true or false, not 'no'"),
         ("[leak]\nlimps = 3", "leak.limps takes a table, not 3"),
         ("leak = 3", "leak takes tables such as [leak.limps]"),
@@ -542,6 +555,14 @@ def test_settings_are_obeyed(tmp_path):
         ("range = 8", "range takes hole cards in quotation marks, such as '8-', not 8"),
         ('range = "x!"', "range takes hole cards such as '8-': "),
         ("level = ", "Invalid value (at "),
+        ("level = 0.9", "level takes a number between 0.0001 and 0.5, not 0.9"),
+        ("level = 1e-300", "level takes a number between 0.0001 and 0.5, not 1e-300"),
+        ("level = nan", "level takes a number between 0.0001 and 0.5, not nan"),
+        ("level = " + "9" * 5000, "has a number of too many digits"),
+        ("level = 0x" + "f" * 5000, "level takes a number between 0.0001 and 0.5, not a number of more than 30 digits"),
+        ("[leak]\nlimps = [0x" + "f" * 5000 + "]", "has a number of too many digits"),
+        (f"[leak.limps]\nleast = {10**20}", "leak.limps.least takes a whole number from 1 to 1,000,000, not 1000"),
+        ("range = " + "[" * 5000 + "]" * 5000, "has values nested too deeply"),
     ],
 )
 def test_wrong_settings_are_told_with_the_file_and_the_key(tmp_path, text, said):

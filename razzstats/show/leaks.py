@@ -15,6 +15,7 @@ from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 
 WIDTH = 79
+OFF = "  all are switched off in the settings"
 MOST_LISTED = 10
 """Hands of a certain leak that are printed."""
 
@@ -210,6 +211,8 @@ def verdict_sentences(judged: Judged) -> tuple[str, ...]:
 
 def _certain_sentence(judged: Judged) -> str:
     wrong = judged.mistakes[judged.mistakes["certain"].astype(bool)]
+    if _all_off(judged, certain=True):
+        return "Certain mistakes are switched off in the settings."
     if not judged.with_cards:
         return "No hand tells the down cards that he was dealt, so that no mistake can be called certain."
     if wrong.empty:
@@ -225,6 +228,8 @@ def _certain_sentence(judged: Judged) -> str:
 
 def _suspected_sentence(judged: Judged) -> str:
     named = judged.with_verdict(NAMED)
+    if _all_off(judged, certain=False):
+        return "Suspected leaks are switched off in the settings."
     if len(named):
         first = named.iloc[0]
         more = f" (and {len(named) - 1:,} more)" if len(named) > 1 else ""
@@ -232,6 +237,10 @@ def _suspected_sentence(judged: Judged) -> str:
     if not judged.tried:
         return "No suspected leak can be named: none had opportunities enough."
     return f"No suspected leak can be named: {judged.tried} were tried, and chance may explain all of them."
+
+
+def _all_off(judged: Judged, *, certain: bool) -> bool:
+    return not any(leak.certain == certain for leak in judged.settings.leaks)
 
 
 def _s(count: int) -> str:
@@ -265,7 +274,7 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 def _certain_lines(judged: Judged) -> Iterator[str]:
     made = judged.with_verdict(MADE)
     if made.empty:
-        yield "  none"
+        yield OFF if _all_off(judged, certain=True) else "  none"
     for row in rows_of(made):
         yield f"  {row.title}"
         cost = "price not told" if row.cost != row.cost else cost_of(row)
@@ -286,7 +295,7 @@ def _hands_of(judged: Judged, leak: str) -> Iterator[str]:
 def _named_lines(judged: Judged) -> Iterator[str]:
     named = judged.with_verdict(NAMED)
     if named.empty:
-        yield "  none can be named"
+        yield OFF if _all_off(judged, certain=False) else "  none can be named"
     for row in rows_of(named):
         yield f"  {row.title}"
         yield from _wrapped(f"{rate_of(row)}; {reference_of(row, judged)}; {cost_of(row)}", "    ")
