@@ -11,7 +11,7 @@ from razzstats.data.features import Seats, Spots
 from razzstats.data.seating import HAND, rows_of
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import how_judged, leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leaks import cost_of, how_judged, leak_lines, mistake_sentence, verdict_sentences
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -469,8 +469,32 @@ def test_below_the_minimum_nothing_is_named():
 
 def test_the_verdict_names_the_leak_with_its_counts():
     named = judged(("peels_brick", 28, 31))
-    expected = "Largest suspected leak: calls after a brick against a good catch, 28 of 31."
+    expected = "One suspected leak is named: calls after a brick against a good catch, 28 of 31."
     assert verdict_sentences(named) == ("No certain mistake in the hands whose cards are known.", expected)
+
+
+def test_the_verdict_calls_one_the_dearest_only_if_all_have_a_cost():
+    costs = pd.concat([events("peels_brick", 5e6), events("station", 1e6)])
+    both = judged(("peels_brick", 28, 31), ("station", 40, 40), told_events=costs)
+    start = "2 suspected leaks are named, the dearest: calls after a brick against a good catch, 28 of 31."
+    assert verdict_sentences(both)[1] == start
+    one = judged(("peels_brick", 28, 31), ("station", 40, 40), told_events=events("peels_brick", 5e6))
+    assert verdict_sentences(one)[1] == "2 suspected leaks are named, the most certain: calls everything, 40 of 40."
+
+
+def test_a_cost_of_few_acts_is_marked():
+    few = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 9)), "peels_brick")
+    assert cost_of(few).endswith(", a rough guide from 9 acts")
+    more = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 10)), "peels_brick")
+    assert cost_of(more).startswith("1.00 big bets per 100 (")
+    assert "rough" not in cost_of(more)
+
+
+def test_where_no_priced_act_is_dear_the_cost_is_not_told():
+    nothing = events("peels_brick", float("nan"), float("nan"))
+    row = row_of(judged(("peels_brick", 28, 31), told_events=nothing), "peels_brick")
+    assert pd.isna(row["cost"])
+    assert cost_of(row) == "price not told: at none of 2 priced acts all four prices agree"
 
 
 def test_without_his_cards_nothing_is_called_certain():

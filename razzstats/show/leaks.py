@@ -11,7 +11,7 @@ from razzstats.events import STREET_LABELS
 from razzstats.money import money
 from razzstats.show.safe import terminal
 from razzstats.stats.intervals import FEW_HANDS
-from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
+from razzstats.stats.leaks.judge import FEW, FEW_DEAR, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 
 WIDTH = 79
@@ -130,12 +130,13 @@ def rate_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
 
 def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
     """`0.4 big bets per 100 (0.1 to 0.7)`, or why there is none."""
+    if row.priced and not row.dear:
+        return f"price not told: at none of {row.priced:,} priced acts all four prices agree"
     if row.cost != row.cost:
         return "price not told"
-    if not row.dear:
-        return f"at none of {row.priced:,} priced acts all four prices agree"
     ends = "" if row.cost_low != row.cost_low else f" ({row.cost_low:.2f} to {row.cost_high:.2f})"
-    return f"{row.cost:.2f} big bets per 100{ends}"
+    rough = f", a rough guide from {row.dear:,} act{_s(row.dear)}" if row.dear < FEW_DEAR else ""
+    return f"{row.cost:.2f} big bets per 100{ends}{rough}"
 
 
 def reference_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
@@ -231,12 +232,20 @@ def _suspected_sentence(judged: Judged) -> str:
     if _all_off(judged, certain=False):
         return "Suspected leaks are switched off in the settings."
     if len(named):
-        first = named.iloc[0]
-        more = f" (and {len(named) - 1:,} more)" if len(named) > 1 else ""
-        return f"Largest suspected leak: {first['title']}, {first['made']:,} of {first['opportunities']:,}{more}."
+        return _named_sentence(named)
     if not judged.tried:
         return "No suspected leak can be named: none had opportunities enough."
     return f"No suspected leak can be named: {judged.tried} were tried, and chance may explain all of them."
+
+
+def _named_sentence(named: pd.DataFrame) -> str:
+    """The dearest, where all have a cost; else the one that chance explains least."""
+    priced = bool(named["cost"].notna().all())
+    first = named.iloc[0] if priced else named.sort_values("p", kind="stable").iloc[0]
+    which = "the dearest" if priced else "the most certain"
+    head = "One suspected leak is" if len(named) == 1 else f"{len(named):,} suspected leaks are"
+    told = f"{head} named{'' if len(named) == 1 else f', {which}'}"
+    return f"{told}: {first['title']}, {first['made']:,} of {first['opportunities']:,}."
 
 
 def _all_off(judged: Judged, *, certain: bool) -> bool:
