@@ -35,6 +35,7 @@ def leak(name, certain, made, of, cost, low, high, *, named=True, reference=0.4)
         cost,
         low,
         high,
+        made,
     )
     return dict(zip(LEAK_COLUMNS, values, strict=True))
 
@@ -301,7 +302,7 @@ def test_leaks_certain_first_then_the_dearest():
     assert [text.get_text() for text in axes.get_yticklabels()] == ["dead", "peels", "unpriced"]
     assert [bar.get_width() for bar in axes.patches] == pytest.approx([0.5, 3.0])
     said = texts(drawing)
-    assert "0.50 (0.00 to 1.00)   3 of 41" in said
+    assert "0.50 (0.00 to 1.00; rough)   3 of 41" in said
     assert "3.00 (1.00 to 5.00)   22 of 31, 71 % v 40 %" in said
     assert "no price   394 of 569, 69 % v 40 %" in said
     heads = [text for text in said if text.startswith(("Certain", "Suspected"))]

@@ -11,7 +11,7 @@ from razzstats.data.features import Seats, Spots
 from razzstats.data.seating import HAND, rows_of
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import how_judged, leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leaks import cost_of, how_judged, leak_lines, mistake_sentence, verdict_sentences
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -469,8 +469,32 @@ def test_below_the_minimum_nothing_is_named():
 
 def test_the_verdict_names_the_leak_with_its_counts():
     named = judged(("peels_brick", 28, 31))
-    expected = "Largest suspected leak: calls after a brick against a good catch, 28 of 31."
+    expected = "One suspected leak is named: calls after a brick against a good catch, 28 of 31."
     assert verdict_sentences(named) == ("No certain mistake in the hands whose cards are known.", expected)
+
+
+def test_the_verdict_calls_one_the_dearest_only_if_all_have_a_cost():
+    costs = pd.concat([events("peels_brick", 5e6), events("station", 1e6)])
+    both = judged(("peels_brick", 28, 31), ("station", 40, 40), told_events=costs)
+    start = "2 suspected leaks are named, the dearest: calls after a brick against a good catch, 28 of 31."
+    assert verdict_sentences(both)[1] == start
+    one = judged(("peels_brick", 28, 31), ("station", 40, 40), told_events=events("peels_brick", 5e6))
+    assert verdict_sentences(one)[1] == "2 suspected leaks are named, the most certain: calls everything, 40 of 40."
+
+
+def test_a_cost_of_few_acts_is_marked():
+    few = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 9)), "peels_brick")
+    assert cost_of(few).endswith(", a rough guide from 9 acts")
+    more = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 10)), "peels_brick")
+    assert cost_of(more).startswith("1.00 big bets per 100 (")
+    assert "rough" not in cost_of(more)
+
+
+def test_where_no_priced_act_is_dear_the_cost_is_not_told():
+    nothing = events("peels_brick", float("nan"), float("nan"))
+    row = row_of(judged(("peels_brick", 28, 31), told_events=nothing), "peels_brick")
+    assert pd.isna(row["cost"])
+    assert cost_of(row) == "price not told: at none of 2 priced acts all four prices agree"
 
 
 def test_without_his_cards_nothing_is_called_certain():
@@ -524,6 +548,19 @@ def test_settings_are_obeyed(tmp_path):
     assert "wheel_war" in {leak.id for leak in settings(tmp_path, "[leak.wheel_war]\nenabled = true").leaks}
 
 
+def test_that_all_is_switched_off_is_said(tmp_path):
+    given = settings(tmp_path, "".join(f"[leak.{leak.id}]\nenabled = false\n" for leak in LEAKS))
+    nothing = judge(
+        Found(chances("limps", 3, 40), events("limps").head(0), pd.DataFrame(columns=["certain"])), 50, given
+    )
+    assert verdict_sentences(nothing) == (
+        "Certain mistakes are switched off in the settings.", "Suspected leaks are switched off in the settings."
+    )  # fmt: skip
+    assert [line for line in leak_lines(nothing, "Hero", "PokerStars") if "switched off" in line] == [
+        "  all are switched off in the settings"
+    ] * 2
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -532,8 +569,8 @@ def test_settings_are_obeyed(tmp_path):
         ("[leak.limps]\ncutt = 0.1", "no setting of leak.limps is called 'cutt'; there are enabled, cut, least"),
         ("[leak.limps]\ncut = 30", "leak.limps.cut takes a number between 0 and 1, not 30"),
         ("[leak.limps]\ncut = true", "leak.limps.cut takes a number between 0 and 1, not True"),
-        ("[leak.limps]\nleast = 0", "leak.limps.least takes a whole number from 1 on, not 0"),
-        ("[leak.limps]\nleast = 2.5", "leak.limps.least takes a whole number from 1 on, not 2.5"),
+        ("[leak.limps]\nleast = 0", "leak.limps.least takes a whole number from 1 to 1,000,000, not 0"),
+        ("[leak.limps]\nleast = 2.5", "leak.limps.least takes a whole number from 1 to 1,000,000, not 2.5"),
         ('[leak.limps]\nenabled = "no"', "leak.limps.enabled takes true or false, not 'no'"),
         ("[leak]\nlimps = 3", "leak.limps takes a table, not 3"),
         ("leak = 3", "leak takes tables such as [leak.limps]"),
@@ -542,6 +579,14 @@ def test_settings_are_obeyed(tmp_path):
         ("range = 8", "range takes hole cards in quotation marks, such as '8-', not 8"),
         ('range = "x!"', "range takes hole cards such as '8-': "),
         ("level = ", "Invalid value (at "),
+        ("level = 0.9", "level takes a number between 0.0001 and 0.5, not 0.9"),
+        ("level = 1e-300", "level takes a number between 0.0001 and 0.5, not 1e-300"),
+        ("level = nan", "level takes a number between 0.0001 and 0.5, not nan"),
+        ("level = " + "9" * 5000, "has a number of too many digits"),
+        ("level = 0x" + "f" * 5000, "level takes a number between 0.0001 and 0.5, not a number of more than 30 digits"),
+        ("[leak]\nlimps = [0x" + "f" * 5000 + "]", "has a number of too many digits"),
+        (f"[leak.limps]\nleast = {10**20}", "leak.limps.least takes a whole number from 1 to 1,000,000, not 1000"),
+        ("range = " + "[" * 5000 + "]" * 5000, "has values nested too deeply"),
     ],
 )
 def test_wrong_settings_are_told_with_the_file_and_the_key(tmp_path, text, said):

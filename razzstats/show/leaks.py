@@ -11,10 +11,11 @@ from razzstats.events import STREET_LABELS
 from razzstats.money import money
 from razzstats.show.safe import terminal
 from razzstats.stats.intervals import FEW_HANDS
-from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
+from razzstats.stats.leaks.judge import FEW, FEW_DEAR, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 
 WIDTH = 79
+OFF = "  all are switched off in the settings"
 MOST_LISTED = 10
 """Hands of a certain leak that are printed."""
 
@@ -129,12 +130,13 @@ def rate_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
 
 def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
     """`0.4 big bets per 100 (0.1 to 0.7)`, or why there is none."""
+    if row.priced and not row.dear:
+        return f"price not told: at none of {row.priced:,} priced acts all four prices agree"
     if row.cost != row.cost:
         return "price not told"
-    if not row.dear:
-        return f"at none of {row.priced:,} priced acts all four prices agree"
     ends = "" if row.cost_low != row.cost_low else f" ({row.cost_low:.2f} to {row.cost_high:.2f})"
-    return f"{row.cost:.2f} big bets per 100{ends}"
+    rough = f", a rough guide from {row.dear:,} act{_s(row.dear)}" if row.dear < FEW_DEAR else ""
+    return f"{row.cost:.2f} big bets per 100{ends}{rough}"
 
 
 def price_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
@@ -220,6 +222,8 @@ def verdict_sentences(judged: Judged) -> tuple[str, ...]:
 
 def _certain_sentence(judged: Judged) -> str:
     wrong = judged.mistakes[judged.mistakes["certain"].astype(bool)]
+    if _all_off(judged, certain=True):
+        return "Certain mistakes are switched off in the settings."
     if not judged.with_cards:
         return "No hand tells the down cards that he was dealt, so that no mistake can be called certain."
     if wrong.empty:
@@ -235,13 +239,27 @@ def _certain_sentence(judged: Judged) -> str:
 
 def _suspected_sentence(judged: Judged) -> str:
     named = judged.with_verdict(NAMED)
+    if _all_off(judged, certain=False):
+        return "Suspected leaks are switched off in the settings."
     if len(named):
-        first = named.iloc[0]
-        more = f" (and {len(named) - 1:,} more)" if len(named) > 1 else ""
-        return f"Largest suspected leak: {first['title']}, {first['made']:,} of {first['opportunities']:,}{more}."
+        return _named_sentence(named)
     if not judged.tried:
         return "No suspected leak can be named: none had opportunities enough."
     return f"No suspected leak can be named: {judged.tried} were tried, and chance may explain all of them."
+
+
+def _named_sentence(named: pd.DataFrame) -> str:
+    """The dearest, where all have a cost; else the one that chance explains least."""
+    priced = bool(named["cost"].notna().all())
+    first = named.iloc[0] if priced else named.sort_values("p", kind="stable").iloc[0]
+    which = "the dearest" if priced else "the most certain"
+    head = "One suspected leak is" if len(named) == 1 else f"{len(named):,} suspected leaks are"
+    told = f"{head} named{'' if len(named) == 1 else f', {which}'}"
+    return f"{told}: {first['title']}, {first['made']:,} of {first['opportunities']:,}."
+
+
+def _all_off(judged: Judged, *, certain: bool) -> bool:
+    return not any(leak.certain == certain for leak in judged.settings.leaks)
 
 
 def _s(count: int) -> str:
@@ -275,7 +293,7 @@ def _wrapped(text: str, indent: str = "") -> list[str]:
 def _certain_lines(judged: Judged) -> Iterator[str]:
     made = judged.with_verdict(MADE)
     if made.empty:
-        yield "  none"
+        yield OFF if _all_off(judged, certain=True) else "  none"
     for row in rows_of(made):
         yield f"  {row.title}"
         cost = "price not told" if row.cost != row.cost else cost_of(row)
@@ -296,7 +314,7 @@ def _hands_of(judged: Judged, leak: str) -> Iterator[str]:
 def _named_lines(judged: Judged) -> Iterator[str]:
     named = judged.with_verdict(NAMED)
     if named.empty:
-        yield "  none can be named"
+        yield OFF if _all_off(judged, certain=False) else "  none can be named"
     for row in rows_of(named):
         yield f"  {row.title}"
         yield from _wrapped(f"{rate_of(row)}; {reference_of(row, judged)}; {cost_of(row)}", "    ")

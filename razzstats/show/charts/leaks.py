@@ -11,10 +11,11 @@ from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import minus, percent
 from razzstats.show.safe import plot_text
+from razzstats.stats.leaks.judge import FEW_DEAR
 
 COLUMNS = (
     "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named", "cost",
-    "cost_low", "cost_high",
+    "cost_low", "cost_high", "dear",
 )  # fmt: skip
 """Of the frame of leaks: rates as fractions, costs in big bets per 100 hands; null where there is none."""
 
@@ -80,8 +81,9 @@ def _bar(axes: Axes, place: float, row: "pd.Series[float]", *, small: bool) -> T
     if cost == cost:
         axes.barh(place, cost, 0.5, color=_FILLS[str(row["kind"])], edgecolor=GREY, linewidth=0.6, zorder=2)
     if low == low:
-        axes.hlines(place, max(low, 0), high, color=INK, linewidth=1.1, zorder=3)
-    between = f" ({minus(f'{low:.2f}')} to {high:.2f})" if low == low else ""
+        axes.hlines(place, max(low, 0), high, color=GREY if row["dear"] < FEW_DEAR else INK, linewidth=1.1, zorder=3)
+    rough = "; rough" if row["dear"] < FEW_DEAR else ""
+    between = f" ({minus(f'{low:.2f}')} to {high:.2f}{rough})" if low == low else ""
     price = f"{cost:.2f}{between}" if cost == cost else "no price"
     return beside(axes, place, price, _often(row), small=small)
 
@@ -106,7 +108,8 @@ def _caption(given: Given) -> str:
         return ""
     return (
         "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
-        "chances, and the rate v the reference. No price: what it costs cannot be told from a call's price. "
+        "chances, and the rate v the reference. Rough: from fewer than ten acts. "
+        "No price: what it costs cannot be told from a call's price. "
         "Certain ones are proved by the visible cards; suspected ones are estimates. Suspected leaks within what the "
         "sources allow have no price and are left out."
     )

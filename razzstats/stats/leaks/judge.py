@@ -18,6 +18,8 @@ from razzstats.stats.leaks.settings import Settings
 
 MADE, NAMED, WITHIN, FEW, NONE = "certain", "named", "within", "few", "none"
 """Certain and made; suspected and named; within what the reference allows; too few to tell; certain and never made."""
+FEW_DEAR = 10
+"""Dear acts from which on the interval of their cost is more than a rough guide."""
 _ORDER = (MADE, NAMED, WITHIN, FEW, NONE)
 
 COLUMNS = [
@@ -125,11 +127,11 @@ def _beside(made: int, of: int, others_made: int, others_of: int, least: int) ->
 
 
 def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
-    """Big bets per 100 hands with the interval, from the hands; null where no act has a price."""
+    """Big bets per 100 hands with the interval, from the hands; null where no act has a cost."""
     priced, dear = int(events["told"].sum()), int(events["agree"].sum())
     told: dict[str, Any] = {"priced": priced, "dear": dear, "cost": None, "cost_low": None, "cost_high": None}
     losses = events[events["loss"].notna()]
-    if not hands or not priced or (dear and losses.empty):
+    if not hands or losses.empty:
         return told
     # whole millionths, which add up to the same in any order
     by_hand = [int(loss) for loss in losses["loss"].astype("int64").groupby([losses[name] for name in HAND]).sum()]

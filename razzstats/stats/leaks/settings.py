@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 
 from razzstats.stats.leaks import LEAKS
@@ -13,6 +13,8 @@ from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.price.worth import RANGE, Pricing
 
 LEVEL = 0.05
+MOST = 1_000_000
+"""Opportunities that may be asked for."""
 COACH, PLAYERS = "coach", "players"
 
 
@@ -37,15 +39,15 @@ class Settings:
 def read_settings(path: Path) -> Settings:
     """Raises BadSettings for a file that is no TOML, for keys that nobody knows and values of a wrong kind."""
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        return _settings(tomllib.loads(path.read_text(encoding="utf-8-sig")))
     except UnicodeDecodeError:
         raise BadSettings(f"{path}: is no UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
+    except (BadSettings, tomllib.TOMLDecodeError) as error:
         raise BadSettings(f"{path}: {error}") from None
-    try:
-        return _settings(given)
-    except BadSettings as error:
-        raise BadSettings(f"{path}: {error}") from None
+    except RecursionError:
+        raise BadSettings(f"{path}: has values nested too deeply") from None
+    except ValueError:  # Python neither reads nor prints a number of thousands of digits
+        raise BadSettings(f"{path}: has a number of too many digits") from None
 
 
 def _settings(given: dict[str, Any]) -> Settings:
@@ -54,7 +56,7 @@ def _settings(given: dict[str, Any]) -> Settings:
     if not isinstance(of_leaks, dict):
         raise BadSettings("leak takes tables such as [leak.limps]")
     _known(of_leaks, [leak.id for leak in LEAKS], "leak")
-    level = _share("level", given.get("level", LEVEL))
+    level = _share("level", given.get("level", LEVEL), 0.0001, 0.5)
     reference = given.get("reference", COACH)
     if reference not in (COACH, PLAYERS):
         raise BadSettings(f"reference takes {COACH!r} or {PLAYERS!r}, not {reference!r}")
@@ -77,16 +79,25 @@ def _leak(leak: Leak, given: Any) -> Leak:  # noqa: ANN401  (whatever the file h
     enabled, least = given.get("enabled", leak.enabled), given.get("least", leak.least)
     if not isinstance(enabled, bool):
         raise BadSettings(f"{key}.enabled takes true or false, not {enabled!r}")
-    if not isinstance(least, int) or isinstance(least, bool) or least < 1:
-        raise BadSettings(f"{key}.least takes a whole number from 1 on, not {least!r}")
+    if not isinstance(least, int) or isinstance(least, bool) or not 1 <= least <= MOST:
+        raise BadSettings(f"{key}.least takes a whole number from 1 to {MOST:,}, not {_said(least)}")
     cut = leak.reference if leak.reference is None else _share(f"{key}.cut", given.get("cut", leak.reference))
     return replace(leak, enabled=enabled, least=least, reference=cut)
 
 
-def _share(key: str, value: Any) -> float:  # noqa: ANN401
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1:
-        raise BadSettings(f"{key} takes a number between 0 and 1, not {value!r}")
+def _share(key: str, value: Any, least: float = 0, most: float = 1) -> float:  # noqa: ANN401
+    """Of a share nothing and all are no use; of narrower bounds both are."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not (number and 0 < value < 1 and least <= value <= most):
+        raise BadSettings(f"{key} takes a number between {least:g} and {most:g}, not {_said(value)}")
     return float(value)
+
+
+def _said(value: Any) -> str:  # noqa: ANN401
+    """A value as it stands in the file, cut where it is long."""
+    if isinstance(value, int) and abs(value) > 10**30:
+        return "a number of more than 30 digits"
+    return shorten(repr(value), 60, placeholder=" ...")
 
 
 def _range(value: Any) -> str:  # noqa: ANN401
