@@ -9,7 +9,7 @@ from matplotlib.text import Text
 from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BAND, BLUE, GREY, INK, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import minus, percent
+from razzstats.show.charts.words import counted, minus, percent
 from razzstats.show.safe import plot_text
 
 COLUMNS = (
@@ -79,12 +79,13 @@ def _headings(sheet: Sheet, axes: Axes, rows: pd.DataFrame, places: list[float])
 
 def _bar(axes: Axes, place: float, row: "pd.Series[float]", *, small: bool) -> Text:
     cost, low, high = (float(row[name]) for name in ("cost", "cost_low", "cost_high"))
-    if cost == cost:
+    if cost > 0:
         axes.barh(place, cost, 0.5, color=_FILLS[str(row["kind"])], edgecolor=GREY, linewidth=0.6, zorder=2)
-    if low == low:
+    if cost > 0 and low == low:
         axes.hlines(place, max(low, 0), high, color=INK, linewidth=1.1, zorder=3)
     between = f" ({minus(f'{low:.2f}')} to {high:.2f})" if low == low else ""
-    price = f"{cost:.2f}{between}" if cost == cost else "no price"
+    amount = f"{cost:.2f}" if cost >= 0.01 else "under 0.01"
+    price = f"{amount}{between}" if cost > 0 else "no price"
     return beside(axes, place, price, _often(row), small=small)
 
 
@@ -108,9 +109,19 @@ def _caption(given: Given) -> str:
         return ""
     return (
         "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
-        "chances, and the rate v the reference. No price: what it costs cannot be told from a call's price. "
-        "Certain ones are proved by the visible cards; suspected ones are estimates."
+        "chances, and the rate v the reference. No price: what it costs cannot be told from a call's price, or at no "
+        "act all four prices agree. Certain ones are proved by the visible cards; suspected ones are estimates."
+        + _left_out(given, rows)
     )
+
+
+def _left_out(given: Given, rows: pd.DataFrame) -> str:
+    """How many suspected leaks were looked for and are not drawn."""
+    looked = 0 if given.leaks is None else int((~given.leaks["certain"].astype(bool)).sum())
+    hidden = looked - int((~rows["certain"].astype(bool)).sum())
+    if not hidden:
+        return ""
+    return f" Not drawn: {hidden} of {counted(looked, 'suspected leak')}, not named and without a price, or less dear."
 
 
 LEAKS_CHART = Chart(
