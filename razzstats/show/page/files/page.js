@@ -356,6 +356,13 @@
       $("facts").replaceChildren(...shown.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     }
 
+    // what the rules say may hold names
+    function found(frame) {
+      const findings = (frame.findings || []).map((text) => (switches.nameless.checked ? text.split(":")[0] : text));
+      const mistake = frame.mistake && make("li", { class: "mistake" }, frame.mistake);
+      $("found").replaceChildren(...(mistake ? [mistake] : []), ...findings.map((text) => make("li", {}, text)));
+    }
+
     const showsEnd = () => switches.hindsight.checked || Object.values(views[at]).some((seat) => seat[5].length);
 
     function dead(frame) {
@@ -397,7 +404,7 @@
     function draw() {
       const frame = hand.frames[at];
       $("event").replaceChildren(...words(frame));
-      $("found").replaceChildren(...(switches.nameless.checked ? (frame.findings || []).map((text) => text.split(":")[0]) : frame.findings || []).map((text) => make("li", {}, text)));
+      found(frame);
       $("seats").replaceChildren(...Object.values(views[at]).map((seat, place) => seatItem(seat, place, frame)));
       about();
       facts(frame);
