@@ -138,8 +138,8 @@
     return make("span", { class: "cards" }, ...shown);
   }
 
-  function result(hand) {
-    return hand.bb === null ? "no result" : `${hand.bb > 0 ? "+" : ""}${hand.bb.toFixed(1)} BB`.replace("-", "−");
+  function result(hand, unit = "BB") {
+    return hand.bb === null ? "no result" : `${hand.bb > 0 ? "+" : ""}${hand.bb.toFixed(1)} ${unit}`.replace("-", "−");
   }
 
   function listOf(title, items, note, command) {
@@ -384,7 +384,7 @@
 
     // how it ended is told at the end, or to those who want hindsight
     function about() {
-      const told = hand.net && (switches.hindsight.checked || at === hand.frames.length - 1) && `net ${hand.net}, ${result(hand)}`;
+      const told = hand.net && (switches.hindsight.checked || at === hand.frames.length - 1) && `net ${hand.net}, ${result(hand, "big bets")}`;
       $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, told].filter(Boolean).join(" · ");
     }
 
