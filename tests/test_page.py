@@ -459,6 +459,11 @@ def test_a_mistake_is_told_at_its_act_in_the_page_and_in_the_terminal(page, stor
         assert list(hand_lines(replay(read[0]))) != lines
 
 
+@pytest.mark.parametrize("word", ["Big bet, BB", "All four prices", "Range", "Random hands", "Certain", "Suspected"])
+def test_words_that_the_page_uses_are_explained(text, word):
+    assert f"<dt>{word}</dt>" in text
+
+
 def test_the_luck_of_the_cards_is_told_from_enough_hands():
     # he won 0.01 big bets a hand, of which the cards gave 0.02
     rows = pd.DataFrame({"net_bb": [0.01] * 150, "adjusted_bb": [-0.01] * 150})
