@@ -242,6 +242,23 @@ def test_the_end_of_a_hand_is_told_at_its_end_or_with_hindsight(opened, review):
     assert f"net {hand['net']}" in page.inner_text("#about")
 
 
+def test_a_mistake_is_told_at_its_act(opened):
+    page = opened()
+    item = page.locator(".study .open", has_text=re.compile("Certain:|Suspected:")).first
+    why = item.locator(".why").inner_text()
+    item.click()
+    page.wait_for_selector("#replayer[open]")
+    assert page.locator("#found .mistake").count() == 0
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+        if page.locator("#found .mistake").count():
+            break
+    assert page.inner_text("#found .mistake") == why
+    assert page.inner_text("#event").startswith(HERO)
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#found .mistake").count() == 0
+
+
 def test_the_replayer_is_opened_and_left_by_keyboard_alone(opened):
     page = opened()
     page.locator(".study .open").first.focus()

@@ -308,6 +308,7 @@ def test_leaks_certain_first_then_the_dearest():
     heads = [text for text in said if text.startswith(("Certain", "Suspected"))]
     assert heads == ["Certain: the cards prove it", "Suspected, and named"]
     assert sorted(whiskers(axes).values()) == [(0.0, 1.0), (1.0, 5.0)]
+    assert "Not drawn: 2 of 4 suspected leaks" in " ".join(said)
 
 
 def test_a_suspected_leak_that_is_not_named_has_no_price():
@@ -315,6 +316,16 @@ def test_a_suspected_leak_that_is_not_named_has_no_price():
     drawing = figure("leaks", rows(100), leaks=frame)
     assert "No leak is certain or can be named in these hands" in texts(drawing)
     assert not [text for text in texts(drawing) if "2.50" in text]
+
+
+def test_a_leak_without_a_price_is_not_said_to_cost_nothing():
+    frame = pd.DataFrame(
+        [leak("none agree", False, 9, 20, 0.0, 0.0, 0.0), leak("hardly", False, 9, 20, 0.004, 0.0, 0.5)]
+    )
+    said = texts(figure("leaks", rows(100), leaks=frame))
+    assert "no price   9 of 20, 45 % v 40 %" in said
+    assert "under 0.01 (0.00 to 0.50; rough)   9 of 20, 45 % v 40 %" in said
+    assert "Not drawn" not in " ".join(said)
 
 
 # -- on demand
@@ -353,6 +364,8 @@ def test_the_funnel_adds_up_to_the_result():
     assert [stage.cost for stage in found] == pytest.approx([-10, 0, -40, 0, 0, -80])
     assert [stage.gain for stage in found] == pytest.approx([20, 0, 0, 0, 0, 100])
     said = " ".join(texts(figure("funnel", frame)))
+    assert "−80.0\n1 net lost" in said
+    assert "+100.0\n1 net won" in said
     assert "both sides together are his −10.0 big bets per 100" in said
 
 
@@ -374,6 +387,21 @@ def test_liveness_takes_what_is_further_out_together():
     assert [text.get_text() for text in upper.texts] == ["2", "–", "–", "–", "1", "–", "–", "–", "1"]
     dots = {round(line.get_xdata()[0]): line.get_ydata()[0] for line in lower.lines if line.get_marker() == "o"}
     assert dots == {0: 100, 4: 100, 8: 100}
+
+
+def test_what_lies_outside_the_scale_of_liveness_is_marked():
+    # 100 hands with a small spread, and one that won a hundred times as much; one chance of one made, far below
+    frame = rows(
+        101, "liveness", liveness=[0] * 100 + [4], net=[8, -8] * 50 + [800], completion_n=[1] * 101,
+        completion_k=[0] * 98 + [1, 0, 0],
+    )  # fmt: skip
+    upper, lower = figure("liveness", frame).axes
+    # Wilson's upper end of none of one is 79 %, of one of a hundred 5 %
+    arrows = [line.get_xdata()[0] for line in upper.lines if line.get_marker() == "^"]
+    assert arrows == [8]
+    arrows = [line.get_xdata()[0] for line in lower.lines if line.get_marker() == "^"]
+    assert arrows == [8]
+    assert "+10,000" in {text.get_text() for text in lower.texts}
 
 
 def test_positions():
@@ -429,3 +457,29 @@ def test_opponents_by_their_own_counts():
     assert "Bo  2" in said
     assert "Al  1" in said
     assert not any("Cy" in text for text in said)
+
+
+@pytest.mark.parametrize("name", ["_him", "Al", "nan"])
+def test_an_opponent_of_any_name_is_not_added_to_the_player(name):
+    frame = rows(1, "opponents", vpip_n=[40], vpip_k=[10], afq_n=[40], afq_k=[20])
+    rivals = frame[["vpip_n", "vpip_k", "afq_n", "afq_k"]].assign(player=name, vpip_k=30, afq_k=30)
+    (axes,) = figure("opponents", frame, rivals=rivals).axes
+    assert axes.collections[0].get_offsets().tolist() == [pytest.approx([0.75, 0.75])]
+    (him,) = axes.lines
+    assert him.get_xydata().tolist() == [pytest.approx([0.25, 0.5])]
+
+
+def test_names_of_opponents_lie_on_no_mark_and_on_no_other_name():
+    frame = rows(1, "opponents", vpip_n=[40], vpip_k=[10], afq_n=[40], afq_k=[20])
+    names = [f"somebody {number}" for number in range(30)]
+    rivals = pd.DataFrame({"player": names, "vpip_n": 100, "vpip_k": range(20, 80, 2), "afq_n": 100})
+    rivals["afq_k"] = [40 + number % 3 for number in range(30)]
+    drawing = figure("opponents", frame, rivals=rivals)
+    (axes,) = drawing.axes
+    boxes = {text.get_text(): text.get_window_extent() for text in axes.texts if "somebody" in text.get_text()}
+    assert 2 <= len(boxes) < 30
+    middles = axes.transData.transform(axes.collections[0].get_offsets())
+    assert not [name for name, box in boxes.items() for x, y in middles if box.contains(x, y)]
+    several = list(boxes.values())
+    assert not [1 for place, box in enumerate(several) for other in several[:place] if box.overlaps(other)]
+    assert "a name without room is left out" in " ".join(" ".join(texts(drawing)).split())

@@ -17,10 +17,12 @@ from texts import told
 from razzstats.cards import UNKNOWN, parse_cards
 from razzstats.data.notebook import Notebook
 from razzstats.data.notes import Kind, Subject, deletion_of, written
-from razzstats.data.query import seats
+from razzstats.data.query import read_texts, seats
 from razzstats.leaks import leaks
 from razzstats.play.frames import frames
+from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
+from razzstats.show.leaks import mistakes_of
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
 from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
@@ -29,6 +31,7 @@ from razzstats.show.page.render import render
 from razzstats.show.page.study import chosen_for_study, fresh_first, last_decision
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
+from razzstats.show.terminal import hand_lines
 
 ROOM = "PokerStars"
 
@@ -439,6 +442,29 @@ def test_the_hands_behind_a_leak_open_at_the_act(page, store):
     few = [leak for leak in page.leaks if leak.verdict == "few"]
     assert all("too few to tell (" in leak.evidence for leak in few)
     assert "after Holm" in page.leaks_note
+
+
+def test_a_mistake_is_told_at_its_act_in_the_page_and_in_the_terminal(page, store):
+    judged = leaks(store, HERO, ROOM)
+    numbers = [hand.label for hand in page.hands]
+    assert sum(len(hand.mistakes) for hand in page.hands) == len(judged.mistakes) > 0
+    for wrong in judged.mistakes.itertuples():
+        hand = page.hands[numbers.index(f"Hand {wrong.hand_id}")]
+        (at,) = [place for place in hand.mistakes if hand.frames[place].street == wrong.street
+                 and wrong.act in hand.frames[place].deed]  # fmt: skip
+        assert hand.frames[at].actor == HERO
+        assert hand.mistakes[at].startswith("Certain: " if wrong.certain else "Suspected: ")
+        read = read_texts(store, [wrong.hand_id])[ROOM, wrong.hand_id]
+        said = mistakes_of(store, ROOM, wrong.hand_id)[0]
+        lines = list(hand_lines(replay(read[0]), said))
+        place = lines.index(f"  ! {hand.mistakes[at]}")
+        assert lines[place - 1].startswith(f"  {HERO} {wrong.act}s")
+        assert list(hand_lines(replay(read[0]))) != lines
+
+
+@pytest.mark.parametrize("word", ["Big bet, BB", "All four prices", "Range", "Random hands", "Certain", "Suspected"])
+def test_words_that_the_page_uses_are_explained(text, word):
+    assert f"<dt>{word}</dt>" in text
 
 
 def test_the_luck_of_the_cards_is_told_from_enough_hands():

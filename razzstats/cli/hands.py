@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 @click.argument("hand_id")
 @DATABASE
 def replay(hand_id: str, database: Path | None) -> None:
-    """Tell one stored hand street by street, and what was noted about it."""
+    """Tell one stored hand street by street, its mistakes where it has prices, and what was noted about it."""
     from razzstats.data.notebook import Notebook
     from razzstats.data.notes import Kind
     from razzstats.data.query import read_texts
     from razzstats.importer import noise_of
     from razzstats.play.replay import replay as play
+    from razzstats.show.leaks import mistakes_of
     from razzstats.show.notes import note_lines, said
     from razzstats.show.terminal import hand_lines
 
@@ -33,9 +34,11 @@ def replay(hand_id: str, database: Path | None) -> None:
             f"no hand {printable(hand_id)} in {store.folder}; "
             "`razzstats export csv --table hands -o hands.csv` lists their numbers"
         )
-    for hand in [hand for hands in found.values() for hand in hands]:
-        for line in hand_lines(play(hand)):
-            click.echo(line)
+    for (room, number), hands in found.items():
+        wrong = mistakes_of(store, room, number)
+        for telling, hand in enumerate(hands):
+            for line in hand_lines(play(hand), wrong.get(telling, ())):
+                click.echo(line)
     for note in said(Notebook(store.notes_path).notes()):
         if note.about.kind is Kind.HAND and (note.about.room, note.about.key) in found:
             for line in ("", *note_lines(note, about=False)):

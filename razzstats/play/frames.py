@@ -1,6 +1,8 @@
 """A hand told step by step: what a terminal or a page shows, and all that it needs to know to draw it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from razzstats.cards import UNKNOWN, Card, card_text, cards_text
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
@@ -87,6 +89,12 @@ def frames(hand: Hand) -> list[Frame]:
             told.append(_frame(table, event.line, actor, deed, refunded))
         more_known = quiet
     return told[:-1] + [_again(table, frame, refunded) for frame in told[-1:]]
+
+
+def acts_in(told: Sequence[Frame]) -> list[int]:
+    """Places of the frames in which somebody acts in his turn, by the number of the act in the hand."""
+    pairs = enumerate(pairwise(told), start=1)
+    return [place for place, (before, then) in pairs if before.next is not None and before.next == then.actor]
 
 
 def _is_quiet(event: Event) -> bool:

@@ -13,7 +13,7 @@ from razzstats.cards import UNKNOWN, card_text
 from razzstats.events import Street
 from razzstats.findings import Finding
 from razzstats.money import CHIPS, PLAY, Amount, money
-from razzstats.play.frames import Frame, board_of, frames
+from razzstats.play.frames import Frame, acts_in, board_of, frames
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
@@ -194,10 +194,11 @@ def amount_text(amount: Amount, currency: str) -> str:
 # -- a hand
 
 
-def hand_lines(played: "Replay") -> Iterator[str]:
+def hand_lines(played: "Replay", mistakes: Iterable[tuple[int, str]] = ()) -> Iterator[str]:
     """A hand street by street: acts with what they cost, pot, boards, the hero's equity, and findings where they arise.
 
-    Equity is against the visible cards and, where down cards were shown in the end, against those.
+    `mistakes` are numbers of acts in the hand and what was wrong with each. Equity is against the visible cards and,
+    where down cards were shown in the end, against those.
     """
     hand = played.hand
     where = hand.tournament.level if hand.tournament else ""
@@ -205,23 +206,33 @@ def hand_lines(played: "Replay") -> Iterator[str]:
     time = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.time_text
     heading = [f"{hand.room} hand {hand.id}", f"{hand.mix} Razz".strip(), stakes, where, f"table {hand.table}", time]
     yield terminal(", ".join(part for part in heading if part))
-    by_line: dict[int, list[Finding]] = {}
-    for finding in played.findings:
-        by_line.setdefault(finding.place.line - hand.place.line, []).append(finding)
     told = frames(hand)
+    by_line = _by_line(played, told, mistakes)
     for street, of_street in groupby(told, key=lambda frame: frame.street):
         yield from _street_lines(list(of_street), street, told, by_line, hand)
     yield ""
     yield from _result_lines(played)
     for rest in by_line.values():
-        yield from (f"  ! {terminal(finding.rule)}: {terminal(finding.message)}" for finding in rest)
+        yield from (f"  ! {terminal(text)}" for text in rest)
+
+
+def _by_line(played: "Replay", told: Sequence[Frame], mistakes: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    """What is said of the lines of a hand."""
+    acts = acts_in(told)
+    said = [(told[acts[turn]].line, sentence) for turn, sentence in mistakes if turn < len(acts)]
+    first = played.hand.place.line
+    said += [(found.place.line - first, f"{found.rule}: {found.message}") for found in played.findings]
+    by_line: dict[int, list[str]] = {}
+    for line, text in said:
+        by_line.setdefault(line, []).append(text)
+    return by_line
 
 
 def _street_lines(
     of_street: Sequence[Frame],
     street: int,
     told: Sequence[Frame],
-    by_line: dict[int, list[Finding]],
+    by_line: dict[int, list[str]],
     hand: "Hand",
 ) -> Iterator[str]:
     if street:
@@ -234,8 +245,8 @@ def _street_lines(
     for frame in of_street:
         if frame is not of_street[0] or not street:
             yield terminal(f"  {frame.text}{_cost(before, frame, hand.currency)}")
-            for finding in by_line.pop(frame.line, []):
-                yield terminal(f"  ! {finding.rule}: {finding.message}")
+            for text in by_line.pop(frame.line, []):
+                yield terminal(f"  ! {text}")
         before = frame
 
 

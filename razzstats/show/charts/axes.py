@@ -12,6 +12,7 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from razzstats.show.charts.look import BAND, BLUE, DPI, GREY, GRID, INK, PAPER, Sheet, type_of
+from razzstats.show.charts.words import minus
 from razzstats.show.safe import plot_text
 
 Floats = npt.NDArray[np.float64]
@@ -107,6 +108,24 @@ def dot(axes: Axes, place: float, row: "pd.Series[float]", *, upright: bool, col
             _mark(axes, (place, edge), mark, colour, upright=upright, face=colour)
     if low <= value <= high:
         _mark(axes, (place, value), "o", colour, upright=upright, face=PAPER if row["few"] else colour)
+
+
+def outside(axes: Axes, place: float, value: float) -> None:
+    """A mean that the scale does not reach, written beside its arrow."""
+    low, high = axes.get_ylim()
+    if value < low or value > high:
+        edge, side = (high, "top") if value > high else (low, "bottom")
+        axes.annotate(
+            minus(f"{value:+,.0f}"), (place, edge), (5, 0), textcoords="offset points", ha="left", va=side,
+            annotation_clip=False, **type_of(color=GREY, fontsize=6.5),
+        )  # fmt: skip
+
+
+def beyond(axes: Axes, high: Floats) -> None:
+    """Arrows where upright intervals go on above the scale."""
+    top = axes.get_ylim()[1]
+    for place in np.flatnonzero(high > top):
+        _mark(axes, (float(place), top), "^", INK, upright=True, face=INK)
 
 
 def _mark(axes: Axes, at: tuple[float, float], mark: str, colour: str, *, upright: bool, face: str) -> None:

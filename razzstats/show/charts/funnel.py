@@ -21,7 +21,7 @@ class _Stage(NamedTuple):
     title: str
     reached: int
     lost: int
-    """Hands folded there, or lost at the showdown."""
+    """Hands folded there, or with a net loss at the showdown, where a part of the pot may still have been won."""
     cost: float
     won: int
     gain: float
@@ -83,8 +83,8 @@ def _ended(axes: Axes, found: list[_Stage]) -> None:
     for row, stage in enumerate(found):
         at_end = stage.title == _SHOWDOWN
         sides = (
-            (stage.cost, stage.lost, "lost" if at_end else "folded", VERMILION, "right", -5),
-            (stage.gain, stage.won, "won or split" if at_end else "won", BLUE, "left", 5),
+            (stage.cost, stage.lost, "net lost" if at_end else "folded", VERMILION, "right", -5),
+            (stage.gain, stage.won, "net won" if at_end else "won", BLUE, "left", 5),
         )
         for value, count, word, colour, side, gap in sides:
             axes.barh(row, value, 0.62, color=colour, zorder=2)
@@ -101,8 +101,8 @@ def _caption(given: Given) -> str:
     total = 100 * float(big_bets(hands).mean())
     return (
         "Antes and bring-ins are in it: a hand folded on 3rd loses these. Left of the line is what folded hands and "
-        "lost showdowns cost, right of it what the others won; both sides together are his "
-        f"{signed(total)} big bets per 100. What a fold saves is not in it."
+        "showdowns with a net loss cost, right of it what the others won, even ones among them; both sides together "
+        f"are his {signed(total)} big bets per 100. What a fold saves is not in it."
     )
 
 

@@ -9,7 +9,7 @@ from matplotlib.text import Text
 from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import minus, percent
+from razzstats.show.charts.words import counted, minus, percent
 from razzstats.show.safe import plot_text
 from razzstats.stats.leaks.judge import FEW_DEAR
 
@@ -78,13 +78,14 @@ def _headings(sheet: Sheet, axes: Axes, rows: pd.DataFrame, places: list[float])
 
 def _bar(axes: Axes, place: float, row: "pd.Series[float]", *, small: bool) -> Text:
     cost, low, high = (float(row[name]) for name in ("cost", "cost_low", "cost_high"))
-    if cost == cost:
+    if cost > 0:
         axes.barh(place, cost, 0.5, color=_FILLS[str(row["kind"])], edgecolor=GREY, linewidth=0.6, zorder=2)
-    if low == low:
-        axes.hlines(place, max(low, 0), high, color=GREY if row["dear"] < FEW_DEAR else INK, linewidth=1.1, zorder=3)
-    rough = "; rough" if row["dear"] < FEW_DEAR else ""
-    between = f" ({minus(f'{low:.2f}')} to {high:.2f}{rough})" if low == low else ""
-    price = f"{cost:.2f}{between}" if cost == cost else "no price"
+    rough = row["dear"] < FEW_DEAR
+    if cost > 0 and low == low:
+        axes.hlines(place, max(low, 0), high, color=GREY if rough else INK, linewidth=1.1, zorder=3)
+    between = f" ({minus(f'{low:.2f}')} to {high:.2f}{'; rough' if rough else ''})" if low == low else ""
+    amount = f"{cost:.2f}" if cost >= 0.01 else "under 0.01"
+    price = f"{amount}{between}" if cost > 0 else "no price"
     return beside(axes, place, price, _often(row), small=small)
 
 
@@ -109,10 +110,18 @@ def _caption(given: Given) -> str:
     return (
         "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
         "chances, and the rate v the reference. Rough: from fewer than ten acts. "
-        "No price: what it costs cannot be told from a call's price. "
-        "Certain ones are proved by the visible cards; suspected ones are estimates. Suspected leaks within what the "
-        "sources allow have no price and are left out."
+        "No price: what it costs cannot be told from a call's price, or at no act all four prices agree. "
+        "Certain ones are proved by the visible cards; suspected ones are estimates." + _left_out(given, rows)
     )
+
+
+def _left_out(given: Given, rows: pd.DataFrame) -> str:
+    """How many suspected leaks were looked for and are not drawn."""
+    looked = 0 if given.leaks is None else int((~given.leaks["certain"].astype(bool)).sum())
+    hidden = looked - int((~rows["certain"].astype(bool)).sum())
+    if not hidden:
+        return ""
+    return f" Not drawn: {hidden} of {counted(looked, 'suspected leak')}, which are not named."
 
 
 LEAKS_CHART = Chart(

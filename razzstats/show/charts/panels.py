@@ -5,7 +5,19 @@ from collections.abc import Sequence
 import pandas as pd
 from matplotlib.axes import Axes
 
-from razzstats.show.charts.axes import bars, counts_below, dot, fit, label_x, label_y, percent_axis, ticks, zero
+from razzstats.show.charts.axes import (
+    bars,
+    beyond,
+    counts_below,
+    dot,
+    fit,
+    label_x,
+    label_y,
+    outside,
+    percent_axis,
+    ticks,
+    zero,
+)
 from razzstats.show.charts.look import INK, Sheet
 from razzstats.show.charts.numbers import limits
 from razzstats.show.charts.words import minus
@@ -30,6 +42,7 @@ def rate_panel(sheet: Sheet, axes: Axes, found: pd.DataFrame, names: Sequence[st
     bars(axes, values, low, high, found["few"].to_numpy(dtype="bool"))
     ends = pd.concat([found["rate"], found["high"][~found["few"]]]).dropna()
     percent_axis(axes, 1.05 * float(ends.max()) if len(ends) and ends.max() > 0 else 1.0)
+    beyond(axes, high)
     _below(sheet, axes, found, names)
 
 
@@ -40,6 +53,7 @@ def net_panel(sheet: Sheet, axes: Axes, found: pd.DataFrame, names: Sequence[str
     zero(axes)
     for place, (_, row) in enumerate(scaled.assign(few=found["few"]).iterrows()):
         dot(axes, place, row, upright=True)
+        outside(axes, place, float(row["mean"]))
     up = ticks(axes.get_ylim(), 4)
     label_y(axes, up, [minus(f"{value:g}") for value in up])
     _below(sheet, axes, found, names)

@@ -8,7 +8,7 @@ from razzstats.show.leaks import how_judged, verdict_sentences
 from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
-from razzstats.show.page.leaks import acts_behind, leaks
+from razzstats.show.page.leaks import acts_behind, leaks, with_mistakes
 from razzstats.show.page.notes import book_of, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
 from razzstats.show.page.pictures import pictures
@@ -38,7 +38,8 @@ def page_of(
     chosen, acts = to_look_at(subject, judged, seen), acts_behind(subject, judged)
     looked_at = [one.row for one in chosen]
     of_leaks = [row for found in acts.values() for row, _ in found]
-    hands = page_hands(subject, cited(subject, told, [*looked_at, *of_leaks]), looked_at, noise)
+    places = cited(subject, told, [*looked_at, *of_leaks])
+    hands = with_mistakes(page_hands(subject, places, looked_at, noise), subject, judged)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
     latest, sat = sittings(subject)

@@ -4,7 +4,8 @@ Hands are named by their place in `Page.hands`. Texts are as they came, stranger
 them safe.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from razzstats.cards import Card
 from razzstats.data.notes import Note
@@ -33,6 +34,8 @@ class PageHand:
     """The player's chances, one a frame; None where they were not worked out or cannot be."""
     findings: tuple[tuple[str, ...], ...]
     """What the rules say, at the frame where it arises."""
+    mistakes: Mapping[int, str] = field(default_factory=dict)
+    """What was wrong with acts of the player, in a sentence each, by the frame of the act."""
 
 
 @dataclass(frozen=True, slots=True)

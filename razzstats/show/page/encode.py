@@ -52,7 +52,7 @@ def _place(hand: PageHand, name: str | None) -> int | None:
 
 def _frames(hand: PageHand) -> Iterator[dict[str, Any]]:
     before: tuple[PlayerView | None, ...] = (None,) * 10
-    for frame, odds, findings in zip(hand.frames, hand.odds, hand.findings, strict=True):
+    for at, (frame, odds, findings) in enumerate(zip(hand.frames, hand.odds, hand.findings, strict=True)):
         told = _frame(hand, frame, odds)
         told["seats"] = {
             place: _view(view, hand.currency)
@@ -61,6 +61,8 @@ def _frames(hand: PageHand) -> Iterator[dict[str, Any]]:
         }
         if findings:
             told["findings"] = [terminal(text) for text in findings]
+        if at in hand.mistakes:
+            told["mistake"] = terminal(hand.mistakes[at])
         before = frame.players
         yield told
 

@@ -12,7 +12,7 @@ class Term(NamedTuple):
 
 
 GLOSSARY = (
-    Term("Big bet", "The bet of 5th, 6th and 7th street, twice that of 3rd and 4th. Results are counted in it."),
+    Term("Big bet, BB", "The bet of 5th, 6th and 7th street, twice that of 3rd and 4th. Results are counted in it."),
     Term(
         "Big bets per 100",
         "What was won or lost in 100 hands, on average.",
@@ -57,6 +57,15 @@ GLOSSARY = (
     Term("Equity against known cards", "The same with the down cards that were shown in the end. Hindsight."),
     Term("Drawing dead", "Whatever comes, the visible cards of another hand win."),
     Term("Locked", "Whatever others hold or get, the hand cannot lose."),
+    Term("Random hands", "Down cards of others may be any that are not seen."),
+    Term("Range", "Hole cards that a rival who came in by himself is taken to hold: unless told otherwise, low ones."),
+    Term(
+        "All four prices",
+        "This bet, and calling down, each held against the equity with random hands and with a range. An act is called "
+        "dear only where all four agree.",
+    ),
+    Term("Certain", "Proved by what the player saw; no guess about others is in it."),
+    Term("Suspected", "An estimate: it rests on what others are taken to hold, or on how often something is done."),
     Term("Certain mistake", "An act that the visible cards prove wrong, whatever the others held."),
     Term(
         "Suspected leak",

@@ -1,9 +1,11 @@
 """A player's leaks as the page tells them, each with the hands behind it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from razzstats.show.leaks import price_of, rate_of, reference_of, rows_of
+from razzstats.play.frames import acts_in
+from razzstats.show.leaks import mistake_sentence, price_of, rate_of, reference_of, rows_of
 from razzstats.show.page.content import Leak, PageHand, Telling
 from razzstats.show.page.study import frame_of
 from razzstats.show.page.subject import Subject
@@ -22,6 +24,19 @@ def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[tuple[int, i
         acts.pop(-1, None)
         found[str(leak)] = list(reversed(acts.items()))[:MOST_HANDS]
     return found
+
+
+def with_mistakes(hands: Mapping[int, PageHand], subject: Subject, judged: Judged) -> dict[int, PageHand]:
+    """The hands by row, with what is said of the player's mistakes at the frame of each."""
+    said: dict[tuple[str, int], list[tuple[int, str]]] = {}
+    for row in rows_of(judged.mistakes):
+        said.setdefault((str(row.hand_id), int(row.telling)), []).append((int(row.turn), mistake_sentence(row)))
+    return {place: _marked(hand, said.get(subject.keys[place], [])) for place, hand in hands.items()}
+
+
+def _marked(hand: PageHand, said: Sequence[tuple[int, str]]) -> PageHand:
+    acts = acts_in(hand.frames)
+    return replace(hand, mistakes={acts[turn]: sentence for turn, sentence in said if turn < len(acts)})
 
 
 def leaks(

@@ -9,7 +9,7 @@ import pandas as pd
 
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import STREET_LABELS
-from razzstats.play.frames import PlayerView, board_of
+from razzstats.play.frames import PlayerView, acts_in, board_of
 from razzstats.show.leaks import mistake_sentence, rows_of
 from razzstats.show.page.content import PageHand, Study
 from razzstats.show.page.subject import Subject
@@ -105,9 +105,8 @@ def frame_of(hand: PageHand, turn: int | None) -> int:
     """The frame before an act, by its number in the hand; the player's last decision for None."""
     if turn is None:
         return last_decision(hand)
-    after = zip(hand.frames, hand.frames[1:], strict=False)
-    acts = [place for place, (frame, then) in enumerate(after) if frame.next is not None and frame.next == then.actor]
-    return acts[turn] if turn < len(acts) else last_decision(hand)
+    acts = acts_in(hand.frames)
+    return acts[turn] - 1 if turn < len(acts) else last_decision(hand)
 
 
 def last_decision(hand: PageHand) -> int:

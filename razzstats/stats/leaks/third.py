@@ -54,8 +54,9 @@ def _hides_paint(t: Decisions) -> Mask:
 
 def _worse_door(t: Decisions) -> Mask:
     """A nine or higher showing against a completion by an eight or lower that nobody has raised."""
-    better = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
-    return t.cold & (t.level == 1) & t.first_act & _door(t, NINE, 13) & t.his(better)
+    better: Mask = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
+    worse: Mask = t.cold & (t.level == 1) & t.first_act & _door(t, NINE, 13) & t.his(better)
+    return worse
 
 
 def _two_lower_doors(t: Decisions) -> Mask:

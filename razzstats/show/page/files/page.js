@@ -138,8 +138,8 @@
     return make("span", { class: "cards" }, ...shown);
   }
 
-  function result(hand) {
-    return hand.bb === null ? "no result" : `${hand.bb > 0 ? "+" : ""}${hand.bb.toFixed(1)} BB`.replace("-", "−");
+  function result(hand, unit = "BB") {
+    return hand.bb === null ? "no result" : `${hand.bb > 0 ? "+" : ""}${hand.bb.toFixed(1)} ${unit}`.replace("-", "−");
   }
 
   function listOf(title, items, note, command) {
@@ -356,6 +356,13 @@
       $("facts").replaceChildren(...shown.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     }
 
+    // what the rules say may hold names
+    function found(frame) {
+      const findings = (frame.findings || []).map((text) => (switches.nameless.checked ? text.split(":")[0] : text));
+      const mistake = frame.mistake && make("li", { class: "mistake" }, frame.mistake);
+      $("found").replaceChildren(...(mistake ? [mistake] : []), ...findings.map((text) => make("li", {}, text)));
+    }
+
     const showsEnd = () => switches.hindsight.checked || Object.values(views[at]).some((seat) => seat[5].length);
 
     function dead(frame) {
@@ -377,7 +384,7 @@
 
     // how it ended is told at the end, or to those who want hindsight
     function about() {
-      const told = hand.net && (switches.hindsight.checked || at === hand.frames.length - 1) && `net ${hand.net}, ${result(hand)}`;
+      const told = hand.net && (switches.hindsight.checked || at === hand.frames.length - 1) && `net ${hand.net}, ${result(hand, "big bets")}`;
       $("about").textContent = [hand.when, `Razz ${hand.stakes}`, hand.table, told].filter(Boolean).join(" · ");
     }
 
@@ -397,7 +404,7 @@
     function draw() {
       const frame = hand.frames[at];
       $("event").replaceChildren(...words(frame));
-      $("found").replaceChildren(...(switches.nameless.checked ? (frame.findings || []).map((text) => text.split(":")[0]) : frame.findings || []).map((text) => make("li", {}, text)));
+      found(frame);
       $("seats").replaceChildren(...Object.values(views[at]).map((seat, place) => seatItem(seat, place, frame)));
       about();
       facts(frame);
