@@ -31,7 +31,7 @@ def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -
         hands = f"{side.hands:,} hand{'' if side.hands == 1 else 's'}"
         yield f"{name:<8}{terminal(side.title)}: {hands}{_together(side.currencies)}"
     if found.common:
-        yield f"        {found.common:,} hands are in both: the interval of the results counts that in"
+        yield f"        {found.common:,} hands are in both: the intervals count that in"
     yield ""
     yield from _verdict(found)
     yield ""

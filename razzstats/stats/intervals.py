@@ -52,13 +52,23 @@ def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floa
     return np.where(k == 0, 0 * n, middle - half), np.where(k == n, n / n, middle + half)
 
 
-def difference(made: float, of: float, others_made: float, others_of: float) -> tuple[float, float]:
-    """95 % interval of one rate less another from other hands (Newcombe 1998, method 10); both have opportunities."""
+def difference(
+    made: float, of: float, others_made: float, others_of: float, correlation: float = 0.0
+) -> tuple[float, float]:
+    """95 % interval of one rate less another (Newcombe 1998, method 10); both have opportunities.
+
+    Rates of the same hands depend on each other: their correlation is taken in, as Newcombe does for paired data.
+    """
     rate, other = made / of, others_made / others_of
     (low, high), (other_low, other_high) = wilson(made, of), wilson(others_made, others_of)
-    down = sqrt((rate - low) ** 2 + (other_high - other) ** 2)
-    up = sqrt((high - rate) ** 2 + (other - other_low) ** 2)
+    down = _together(rate - low, other_high - other, correlation)
+    up = _together(high - rate, other - other_low, correlation)
     return rate - other - down, rate - other + up
+
+
+def _together(one: float, other: float, correlation: float) -> float:
+    # rounding may leave a little less than nothing
+    return sqrt(max(one * one - 2 * correlation * one * other + other * other, 0))
 
 
 # -- means over hands
