@@ -86,7 +86,8 @@ def _line(row: dict[Any, Any]) -> list[str]:
     known = row["difference"] == row["difference"]
     cells.append(greyed(_text(unit * row["difference"], form), row["few"]) if known else "-")
     told = row["low"] == row["low"]
-    cells.append(f"{unit * row['low']:{form}} to {unit * row['high']:{form}}" if told else "")
+    ends = (_text(unit * row[end], form) for end in ("low", "high"))
+    cells.append(" to ".join(ends) if told else "")
     return [*cells, _SHOWN if _differs(row) else ""]
 
 
