@@ -61,8 +61,9 @@ on them anew. `--turns 'street = 4 and alive = 2'` counts anew only the turns fo
 total. `session_time` and `last_hands` say how long a session had lasted, and what up to 30 hands of it before this one
 had come to; `--where 'session_minute < 60 and last_result <= -10'` chooses by the same.
 
-On 3rd street an all-in that adds less than half a bet to what was bet is a call, as it is to the rules: it completes
-and raises nothing. Who answers it is still in a limped pot; over a completion he answers that.
+On 3rd street an all-in for more than the bring-in completes if it makes his total on the street at least half the small
+bet, and over a completion it raises if it adds at least half a bet. A smaller one is a call, as it is to the rules: who
+answers it is still in a limped pot; over a completion he answers that.
 
 A pot is unopened while nobody but the bring-in has put money in. A brick is an up card after the door that is a ten or
 higher, or pairs his own board. A player without chips has no decision, so no opportunity. A hand counts once in a

@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 from test_cli import built, run  # noqa: F401  (fixtures)
 
-from razzstats.stats.compare import results, table
+from razzstats.stats.compare import correlations, results, table
+from razzstats.stats.intervals import difference
 
 
 def hands(nets, first=0, big_bet=100):
@@ -42,6 +43,33 @@ def test_the_loser_of_a_common_hand_is_not_independent_of_its_winner():
     # as if they were strangers the variance would be half of that
     strangers = results(hands(nets), hands([-net for net in nets], first=10))
     assert (strangers.high - 120) / half == pytest.approx(0.5**0.5, rel=1e-3)
+
+
+def counted(made, first=0):
+    """Rows of `seats` with an opportunity each, of which some were made."""
+    return hands([1] * len(made), first).assign(vpip_n=1, vpip_k=made)
+
+
+def test_rates_of_common_hands_hang_together():
+    ours, theirs = [1, 0, 1, 0, 1, 0, 1, 0], [0, 1, 0, 1, 1, 0, 0, 1]
+    # four parts of -1/4 (apart), four: two apart, two alike: (-6 + 2) / 8
+    assert correlations(counted(ours), counted(theirs), ["vpip"]) == {"vpip": pytest.approx(-0.5)}
+    # by half of the hands: those in common are the last four of ours, the first four of theirs, all apart
+    assert correlations(counted(ours), counted(theirs, first=4), ["vpip"]) == {"vpip": pytest.approx(-0.5)}
+    assert correlations(counted(ours), counted(theirs, first=8), ["vpip"]) == {"vpip": 0}
+    assert correlations(counted([1] * 8), counted(theirs), ["vpip"]) == {"vpip": 0}
+    # a rate of which one makes what the other does not: the two ends are added up, not their squares
+    apart = difference(4, 8, 4, 8, -1)
+    assert apart == pytest.approx((-2 * (0.5 - 0.2152), 2 * (0.5 - 0.2152)), abs=1e-4)
+    assert difference(4, 8, 4, 8, 1) == pytest.approx((0, 0), abs=1e-9)
+
+
+def test_hands_needed_know_of_common_hands():
+    nets = [1, -1, 2, -2, 3]
+    # the difference of a hand has a sample variance of 4 * 4.3; without common hands it is half of that
+    for start, variance in ((0, 17.2), (10, 8.6)):
+        found = results(hands(nets), hands([-net for net in nets], first=start))
+        assert found.needed == pytest.approx(1e4 * variance * (1.96 / 2) ** 2, rel=1e-4)
 
 
 def test_hands_of_unlike_stakes_count_in_big_bets():

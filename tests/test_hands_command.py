@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import click
 import openpyxl
 import pandas as pd
 import pytest
@@ -11,6 +12,7 @@ from test_cli import run as run
 from test_where import database as database
 from test_where import rows_of
 
+from razzstats.cli.choice import known_names
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.stats.catalog import STATS
@@ -198,3 +200,12 @@ def test_no_hand_is_no_mistake(run, database):
     ran = run("hands", "--db", database, "--player", "Sevenoaks", "--where", "players > 20")
     assert (ran.status, ran.out.strip()) == (0, "--where players > 20\n0 hands of Sevenoaks at PokerStars")
     assert listed(run, database, "--player", "Sevenoaks", "--where", "players > 20") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("value_missed", "near it is missed_value"), ("zzzzqq", "see `razzstats stats --list`")]
+)
+def test_names_that_are_not_known_lead_to_those_that_are(name, said):
+    known = ["missed_value", *(f"stat_{number}" for number in range(20))]
+    with pytest.raises(click.UsageError, match=said):
+        known_names("--stat", (name,), known)

@@ -17,6 +17,7 @@ from texts import FOLDED_OUT, SHOWN_DOWN, told
 from razzstats.cli.sessions import PERIODS as CHOICES
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.show.sessions import hours_text
 from razzstats.stats.intervals import ratio_ends
 from razzstats.stats.runs import BIG_BETS, falls_of, run_of
 from razzstats.stats.sessions import (
@@ -433,3 +434,8 @@ def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
     assert run("sessions", "--db", tmp_path / "db", "--per-table", "-o", path, "--player", "=cmd|'").status == 0
     (row,) = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig")))
     assert row["table"].startswith("'=2+2")
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(59.7, "1:00"), (119.6, "2:00"), (65.2, "1:05"), (0, "0:00")])
+def test_sixty_minutes_are_an_hour(minutes, said):
+    assert hours_text(minutes) == said

@@ -118,13 +118,21 @@ def known_names(option: str, given: tuple[str, ...], known: "list[str]") -> list
     names = names_given(given)
     for name in names:
         if name not in known:
-            near = get_close_matches(name, known, 3)
-            like = f"near it is {', '.join(near)}" if near else f"there are {_some(known)}"
+            # the same words in another order are near too
+            turned = [one for one in known if sorted(one.split("_")) == sorted(name.split("_"))]
+            near = list(dict.fromkeys([*turned, *get_close_matches(name, known, 3)]))
+            like = (
+                f"near it is {', '.join(near)}" if near else f"there are {_some(known, _LISTS.get(option, '--help'))}"
+            )
             raise click.UsageError(f"{option} does not know {printable(repr(name))}; {like}")
     return names
 
 
-def _some(names: "list[str]") -> str:
+_LISTS = {"--stat": "`razzstats stats --list`", "--leak": "docs/leaks.md"}
+"""Where all names of an option are told."""
+
+
+def _some(names: "list[str]", listed: str) -> str:
     """All of them, or the first of many."""
     few = 12
-    return ", ".join(names) if len(names) <= few else f"{', '.join(names[:few])} ... ({len(names)}, see --help)"
+    return ", ".join(names) if len(names) <= few else f"{', '.join(names[:few])} ... ({len(names)}, see {listed})"

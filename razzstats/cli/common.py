@@ -69,7 +69,9 @@ def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple
         rooms = [where for name, where in known.index if name == player]
         if not rooms:
             like = [name for name, _ in known.index if name.lower() == player.lower()]
-            near = ", ".join(printable(name) for name in [*like, *(name for name, _ in known.index[:5])][:5])
+            near = ", ".join(
+                printable(name) for name in [*dict.fromkeys([*like, *known.index[:5].get_level_values(0)])][:5]
+            )
             fail(f"no hand of {printable(player)} {f'at {room}' if room else 'in the database'}; there is {near} ...")
         return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
     found = heroes(store, room)

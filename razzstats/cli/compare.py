@@ -58,7 +58,7 @@ def compare(
 
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
-    from razzstats.stats.compare import results, table
+    from razzstats.stats.compare import correlations, rate_columns, results, table
     from razzstats.stats.table import BB100
 
     titles, texts = sides_of(conditions, bool(other or other_room))
@@ -72,7 +72,7 @@ def compare(
     whose = (name, at), (second, second_at)
     wheres = sides_where(store, where, texts, calendar)
     frames = [
-        _rows(store, one, condition, include_faulty, place)
+        _rows(store, one, condition, include_faulty, place, rate_columns(ids))
         for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
     ]
     found = results(frames[0], frames[1])
@@ -88,7 +88,8 @@ def compare(
     ]
     if whose[0] == whose[1] and not as_json and output is None:
         click.echo(f"{printable(name)} at {at}{why}")
-    give(named, found, table(ours, theirs, found), as_json, output)
+    correlated = correlations(frames[0], frames[1], ids) if found.common else {}
+    give(named, found, table(ours, theirs, found, correlated), as_json, output)
     for (one, place), condition in zip(whose, wheres, strict=True):
         say_faulty(store, include_faulty, one, place, condition)
 
@@ -131,14 +132,19 @@ def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
 
 
 def _rows(
-    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool, place: str
+    store: "Store",
+    whose: tuple[str, str],
+    condition: "pc.Expression | None",
+    include_faulty: bool,
+    place: str,
+    counts: list[str],
 ) -> "pd.DataFrame":
-    """His rows of `seats` on the first or second side."""
+    """His rows of `seats` on the first or second side, with the columns of some counts."""
     from razzstats.data.query import seats
     from razzstats.stats.compare import RESULT_COLUMNS
 
     name, at = whose
-    found = seats(store, RESULT_COLUMNS, name, room=at, where=condition, include_faulty=include_faulty)
+    found = seats(store, [*RESULT_COLUMNS, *counts], name, room=at, where=condition, include_faulty=include_faulty)
     return found if len(found) else fail(f"no hand of {printable(name)} at {at} is on the {place} side")
 
 

@@ -31,7 +31,7 @@ def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -
         hands = f"{side.hands:,} hand{'' if side.hands == 1 else 's'}"
         yield f"{name:<8}{terminal(side.title)}: {hands}{_together(side.currencies)}"
     if found.common:
-        yield f"        {found.common:,} hands are in both: the interval of the results counts that in"
+        yield f"        {found.common:,} hands are in both: the intervals count that in"
     yield ""
     yield from _verdict(found)
     yield ""
@@ -86,7 +86,8 @@ def _line(row: dict[Any, Any]) -> list[str]:
     known = row["difference"] == row["difference"]
     cells.append(greyed(_text(unit * row["difference"], form), row["few"]) if known else "-")
     told = row["low"] == row["low"]
-    cells.append(f"{unit * row['low']:{form}} to {unit * row['high']:{form}}" if told else "")
+    ends = (_text(unit * row[end], form) for end in ("low", "high"))
+    cells.append(" to ".join(ends) if told else "")
     return [*cells, _SHOWN if _differs(row) else ""]
 
 

@@ -99,7 +99,7 @@ def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: 
     return {
         "start" if told.by == "session" else told.by: first,
         "sessions": "" if told.by == "session" else f"{row['sessions']:,}",
-        "hours": f"{row['minutes'] // 60:.0f}:{row['minutes'] % 60:02.0f}",
+        "hours": hours_text(row["minutes"]),
         "hands": f"{row['hands']:,}",
         "/h": "-" if pd.isna(row["hands_per_hour"]) else f"{row['hands_per_hour']:.0f}",
         "tables": "" if told.per_table and told.by == "session" else f"{row['tables']:,}",
@@ -226,3 +226,9 @@ def _sessions(count: int) -> str:
 
 def _hands(count: int) -> str:
     return f"{count:,} hand{'' if count == 1 else 's'}"
+
+
+def hours_text(minutes: float) -> str:
+    """`1:05`; rounded to whole minutes before it is split."""
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours}:{rest:02}"

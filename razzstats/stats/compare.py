@@ -1,17 +1,21 @@
 """Two sets of hands side by side: how their numbers differ, and between which ends the true difference lies.
 
-Either set has hands of its own, or two players share hands: then what one wins the other often loses, and the interval
-of their results counts that in.
+Either set has hands of its own, or two players share hands: then what one wins the other often loses, and what one may
+do hangs on what the other did. The intervals count that in.
 """
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from razzstats.data.seating import HAND
+from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, Z95, apart, student
-from razzstats.stats.stat import Stat
+from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, LISTED
 
 RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
@@ -69,7 +73,8 @@ def results(first: pd.DataFrame, second: pd.DataFrame) -> Results:
     # Welch 1947 and Satterthwaite 1946, for sets of unlike spread
     freedom = float(parts.sum()) ** 2 / float((parts**2 / np.array([n - 1, m - 1])).sum()) if parts.any() else np.nan
     half = float(student(freedom)) * variance**0.5 if variance > 0 else np.nan
-    needed = None if not half > MARGIN else int(np.ceil(1e4 * (Z95 / MARGIN) ** 2 * (a.var() + b.var())))
+    of_a_hand = 1e4 * (float(a.var() + b.var()) - 2 * shared * (n * m) ** 0.5)
+    needed = int(np.ceil((Z95 / MARGIN) ** 2 * of_a_hand)) if half > MARGIN else None
     gap = mean - other
     return Results(n, m, mean, other, gap, gap - half, gap + half, len(common), needed)
 
@@ -77,18 +82,60 @@ def results(first: pd.DataFrame, second: pd.DataFrame) -> Results:
 def _big_bets(seats: pd.DataFrame) -> pd.Series:
     """Net by big bet of each hand with a result, by the hand."""
     known = seats[seats["net"].notna() & (seats["big_bet"] > 0)]
-    keys = pd.MultiIndex.from_frame(known[[*HAND]].astype(str))
-    return pd.Series(known["net"].to_numpy(np.float64) / known["big_bet"].to_numpy(np.float64), keys)
+    return pd.Series(known["net"].to_numpy(np.float64) / known["big_bet"].to_numpy(np.float64), _keys(known))
 
 
-def table(first: pd.DataFrame, second: pd.DataFrame, of_results: Results) -> pd.DataFrame:
+def _keys(seats: pd.DataFrame) -> pd.MultiIndex:
+    return pd.MultiIndex.from_frame(seats[[*HAND]].astype(str))
+
+
+def rate_columns(ids: Iterable[str]) -> list[str]:
+    """The columns of `seats` that the rates and means among some statistics are made of."""
+    return [name for stat in _rates(ids) for name in columns_of(stat)]
+
+
+def _rates(ids: Iterable[str]) -> list[Stat]:
+    return [stat for stat in map(LISTED.get, ids) if isinstance(stat, Stat) and stat.measure is not Measure.RATIO]
+
+
+def correlations(first: pd.DataFrame, second: pd.DataFrame, ids: Iterable[str]) -> dict[str, float]:
+    """How the rates of two sets with hands in common hang together, -1 to 1, from rows of `seats` with `rate_columns`.
+
+    A hand's part in the error of a rate is what was made in it beyond the rate, k - r n (the delta method for ratios).
+    """
+    a, b = first.set_axis(_keys(first)), second.set_axis(_keys(second))
+    common = a.index.intersection(b.index)
+    ours, theirs = a.index.get_indexer(common), b.index.get_indexer(common)
+    found = {}
+    for stat in _rates(ids):
+        one, other = _beyond(a, stat), _beyond(b, stat)
+        spread = float((one @ one) * (other @ other)) ** 0.5
+        found[stat.id] = float(one[ours] @ other[theirs]) / spread if spread else 0.0
+    return found
+
+
+def _beyond(seats: pd.DataFrame, stat: Stat) -> npt.NDArray[np.float64]:
+    of, made = (seats[name].to_numpy(np.float64) for name in columns_of(stat))
+    beyond: npt.NDArray[np.float64] = made - of * (made.sum() / max(of.sum(), 1))
+    return beyond
+
+
+def table(
+    first: pd.DataFrame,
+    second: pd.DataFrame,
+    of_results: Results,
+    correlated: Mapping[str, float] = MappingProxyType({}),
+) -> pd.DataFrame:
     """A row a number, from rows of `statistics` of either set and their results: COLUMNS.
 
-    The interval of a rate or a mean is made of those of the two sides, as Newcombe does; a ratio has none.
+    The interval of a rate or a mean is made of those of the two sides, as Newcombe does, with their correlation where
+    the sets share hands; a ratio has none.
     """
     ours, theirs = (side.set_index(side["stat"].astype(str)) for side in (first, second))
     rows = [
-        _of_results(of_results) if stat == BB100.id else _of_rate(LISTED[stat], ours.loc[stat], theirs.loc[stat])
+        _of_results(of_results)
+        if stat == BB100.id
+        else _of_rate(LISTED[stat], ours.loc[stat], theirs.loc[stat], correlated.get(stat, 0.0))
         for stat in ours.index
         if stat == BB100.id or isinstance(LISTED[stat], Stat)
     ]
@@ -102,11 +149,11 @@ def _of_results(found: Results) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _of_rate(number: object, ours: pd.Series, theirs: pd.Series) -> tuple[object, ...]:
+def _of_rate(number: object, ours: pd.Series, theirs: pd.Series, correlation: float) -> tuple[object, ...]:
     assert isinstance(number, Stat)
     of, others_of = int(ours["opportunities"]), int(theirs["opportunities"])
     ends, other_ends = ((float(side["low"]), float(side["high"])) for side in (ours, theirs))
-    low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends)
+    low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends, correlation)
     few = min(of, others_of) < FEW_CHANCES
     return (
         number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],

@@ -54,18 +54,28 @@ def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floa
     return np.where(k == 0, 0 * n, middle - half), np.where(k == n, n / n, middle + half)
 
 
-def difference(made: float, of: float, others_made: float, others_of: float) -> tuple[float, float]:
-    """95 % interval of one rate less another from other hands (Newcombe 1998, method 10); both have opportunities."""
+def difference(
+    made: float, of: float, others_made: float, others_of: float, correlation: float = 0.0
+) -> tuple[float, float]:
+    """95 % interval of one rate less another (Newcombe 1998, method 10); both have opportunities."""
     ours, theirs = wilson(made, of), wilson(others_made, others_of)
-    return apart(made / of, ours, others_made / others_of, theirs)
+    return apart(made / of, ours, others_made / others_of, theirs, correlation)
 
 
-def apart(value: float, ends: Ends, other: float, other_ends: Ends) -> Ends:
-    """95 % interval of one number less another from other hands, by the interval of each (Zou and Donner 2008)."""
+def apart(value: float, ends: Ends, other: float, other_ends: Ends, correlation: float = 0.0) -> Ends:
+    """95 % interval of one number less another, by the interval of each (Zou and Donner 2008).
+
+    Numbers of the same hands depend on each other: their correlation is taken in, as Newcombe does for paired data.
+    """
     (low, high), (other_low, other_high) = ends, other_ends
-    down = sqrt((value - low) ** 2 + (other_high - other) ** 2)
-    up = sqrt((high - value) ** 2 + (other - other_low) ** 2)
+    down = _together(value - low, other_high - other, correlation)
+    up = _together(high - value, other - other_low, correlation)
     return value - other - down, value - other + up
+
+
+def _together(one: float, other: float, correlation: float) -> float:
+    # rounding may leave a little less than nothing
+    return sqrt(max(one * one - 2 * correlation * one * other + other * other, 0))
 
 
 # -- means over hands
