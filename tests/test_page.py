@@ -21,6 +21,7 @@ from razzstats.data.query import read_texts, seats
 from razzstats.leaks import leaks
 from razzstats.play.frames import frames
 from razzstats.play.replay import replay
+from razzstats.pricing import Asked, prices
 from razzstats.read.reader import read_hands
 from razzstats.show.leaks import mistakes_of
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
@@ -32,6 +33,7 @@ from razzstats.show.page.study import chosen_for_study, fresh_first, last_decisi
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 from razzstats.show.terminal import hand_lines
+from razzstats.stats.price.worth import Pricing
 
 ROOM = "PokerStars"
 
@@ -455,7 +457,7 @@ def test_a_mistake_is_told_at_its_act_in_the_page_and_in_the_terminal(page, stor
         assert hand.frames[at].actor == HERO
         assert hand.mistakes[at].startswith("Certain: " if wrong.certain else "Suspected: ")
         read = read_texts(store, [wrong.hand_id])[ROOM, wrong.hand_id]
-        said = mistakes_of(store, ROOM, wrong.hand_id)[0]
+        said = mistakes_of(prices(store, Pricing(), Asked(room=ROOM, hand_id=wrong.hand_id)))[0]
         lines = list(hand_lines(replay(read[0]), said))
         place = lines.index(f"  ! {hand.mistakes[at]}")
         assert lines[place - 1].startswith(f"  {HERO} {wrong.act}s")

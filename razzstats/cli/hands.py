@@ -23,9 +23,11 @@ def replay(hand_id: str, database: Path | None) -> None:
     from razzstats.data.query import read_texts
     from razzstats.importer import noise_of
     from razzstats.play.replay import replay as play
+    from razzstats.pricing import Asked, prices
     from razzstats.show.leaks import mistakes_of
     from razzstats.show.notes import note_lines, said
     from razzstats.show.terminal import hand_lines
+    from razzstats.stats.price.worth import Pricing
 
     store = existing_store(database)
     found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
@@ -35,7 +37,7 @@ def replay(hand_id: str, database: Path | None) -> None:
             "`razzstats export csv --table hands -o hands.csv` lists their numbers"
         )
     for (room, number), hands in found.items():
-        wrong = mistakes_of(store, room, number)
+        wrong = mistakes_of(prices(store, Pricing(), Asked(room=room, hand_id=number), include_faulty=True))
         for telling, hand in enumerate(hands):
             for line in hand_lines(play(hand), wrong.get(telling, ())):
                 click.echo(line)

@@ -7,15 +7,12 @@ from typing import Any
 import pandas as pd
 
 from razzstats.data.features import MILLION
-from razzstats.data.store import Store
 from razzstats.events import STREET_LABELS
 from razzstats.money import money
-from razzstats.pricing import Asked, prices
 from razzstats.show.safe import terminal
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks.judge import FEW, FEW_DEAR, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
-from razzstats.stats.price.worth import Pricing
 
 WIDTH = 79
 OFF = "  all are switched off in the settings"
@@ -218,9 +215,8 @@ def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
     return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}."
 
 
-def mistakes_of(store: Store, room: str, hand_id: str) -> dict[int, list[tuple[int, str]]]:
-    """By telling of a hand that has prices: numbers of acts with a mistake, and what is wrong with each."""
-    rows = prices(store, Pricing(), Asked(room=room, hand_id=hand_id), include_faulty=True)
+def mistakes_of(rows: pd.DataFrame) -> dict[int, list[tuple[int, str]]]:
+    """From the prices of a hand, by its telling: numbers of acts with a mistake, and what is wrong with each."""
     said: dict[int, list[tuple[int, str]]] = {}
     for row in rows_of(rows[rows["mistake"].notna()]):
         said.setdefault(int(row.telling), []).append((int(row.turn), mistake_sentence(row)))
