@@ -188,7 +188,7 @@ def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes
     return f"{words} on {STREET_LABELS[int(row.street)]}"
 
 
-_NEEDED = " with {least:.0f} to {most:.0f} %, needs {needed:.0f} %: {cost} big bets lost on average"
+_WINS = ", wins {least:.0f} to {most:.0f} %, "
 _WORDS = {
     "dead_call": " drawing dead: {cost} big bets lost",
     "lost_call": ", cannot win: {cost} big bets lost",
@@ -196,8 +196,8 @@ _WORDS = {
     "free_fold": " where a check was free: {cost} big bets lost",
     "checked_lock": ", cannot lose: a bet missed",
     "flat_lock": ", cannot lose: a raise missed",
-    "dear_call": _NEEDED,
-    "dear_fold": _NEEDED,
+    "dear_call": _WINS + "needs {needed:.0f} %: at least {cost} big bets lost",
+    "dear_fold": _WINS + "{needed:.0f} % is enough: at least {cost} big bets lost",
 }
 """What is wrong with an act, after the act."""
 

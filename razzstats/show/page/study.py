@@ -22,8 +22,8 @@ SMALLEST = 0.5
 OF_A_KIND = 3
 """Mistakes of one kind in the list, so that it is not ten of the same."""
 CHOSEN_BY = (
-    "Certain mistakes first, then single decisions that all four prices call dear, the dearest first and at most three "
-    "of a kind; then the largest pots lost and won. Each opens at the decision."
+    "Certain mistakes first; then single decisions that look wrong by all four prices, the dearest first (three of one "
+    "sort at most); then the largest pots lost and won. Choose a hand to open it at that moment."
 )
 
 

@@ -106,7 +106,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "comes near",
     ),
     Leak(
-        "no_steal", "gives up with the lowest door left", HEADING,
+        "no_steal", "folds or limps with the lowest door still to act", HEADING,
         "turns in an unopened pot with a door lower than every door behind but the forced opener's, and the chips for "
         "half a bet",
         "folds or calls the bring-in", "Sklansky; Counting Outs; Red Chip, to whom it is automatic",
