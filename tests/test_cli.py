@@ -283,15 +283,23 @@ def test_statistics_document(run, tmp_path, shared_histories):
     rows = {row["stat"]: row for row in json.loads(ran.out)["rows"]}
     assert rows["vpip"] == {
         "player": "h3ron", "stat": "vpip", "opportunities": 9, "made": 4, "rate": 0.4444, "low": 0.1888, "high": 0.7333,
-        "few": True,
+        "few": True, "unit": "fraction",
     }  # fmt: skip
-    assert rows["net"] == {"player": "h3ron", "stat": "net", "n": 9, "value": "-0.27", "currency": "USD"}
+    assert rows["net"] == {
+        "player": "h3ron",
+        "stat": "net",
+        "unit": "units of the currency",
+        "n": 9,
+        "value": "-0.27",
+        "currency": "USD",
+    }
     # mean -3 cents, standard error sqrt(245) / 3 cents, big bet 8 cents: see test_statistics
     assert rows["bb100"] == {
         "player": "h3ron", "stat": "bb100", "n": 9, "value": -37.5, "low": -187.89, "high": 112.89, "few": True,
+        "unit": "big bets",
     }  # fmt: skip
     never = rows["opens_full"] | rows["raise_completion"]
-    assert never.keys() == {"player", "stat", "opportunities", "made", "rate", "low", "high", "few"}
+    assert never.keys() == {"player", "stat", "unit", "opportunities", "made", "rate", "low", "high", "few"}
     nulls = [row for row in rows.values() if row.get("opportunities") == 0]
     assert nulls
     assert all(row["rate"] is row["low"] is row["high"] is None for row in nulls)

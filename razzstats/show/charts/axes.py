@@ -101,8 +101,8 @@ def dot(axes: Axes, place: float, row: "pd.Series[float]", *, upright: bool, col
         line = axes.vlines if upright else axes.hlines
         line(place, *np.clip((start, end), low, high), color=colour, linewidth=1.6)
     for edge, mark, beyond in (
-        (low, "v" if upright else "<", min(start, value) < low),
-        (high, "^" if upright else ">", max(end, value) > high),
+        (low, "v" if upright else "<", value < low or start < low),
+        (high, "^" if upright else ">", value > high or end > high),
     ):
         if beyond:
             _mark(axes, (place, edge), mark, colour, upright=upright, face=colour)
