@@ -7,7 +7,8 @@ import pandas as pd
 import pytest
 from test_cli import built, run  # noqa: F401  (fixtures)
 
-from razzstats.stats.compare import correlations, results, table
+from razzstats.show.compare import Side, compared_lines
+from razzstats.stats.compare import COLUMNS, correlations, results, table
 from razzstats.stats.intervals import difference
 
 
@@ -175,3 +176,14 @@ def test_what_is_no_comparison(run, built, words, status, said):  # noqa: F811
     ran = run("compare", "--db", built, "--player", "Marlowe", *words)
     assert ran.status == status
     assert said in ran.err + ran.out
+
+
+def test_how_many_hands_it_would_take_is_said():
+    first, second = hands([3, -1] * 100), hands([-3, 1] * 100, first=5000)
+    found = results(first, second)
+    # either side has a variance of 4 and 200 / 199: 8.04 by (1.96 / 2)^2 of a big bet per 100, rounded up to two digits
+    assert found.needed == pytest.approx(1e4 * (1.959964 / 2) ** 2 * 8 * 200 / 199, abs=1)
+    sides = [Side("these", 200, ("USD",)), Side("those", 200, ("USD",))]
+    numbers = pd.DataFrame(columns=list(COLUMNS)).astype({"few": bool})
+    said = list(compared_lines(sides, found, numbers))
+    assert "To know it to ±2 takes about 78,000 hands on either side." in said

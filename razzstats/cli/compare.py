@@ -71,8 +71,10 @@ def compare(
         fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
     whose = (name, at), (second, second_at)
     wheres = sides_where(store, where, texts, calendar)
+    # one player's two sides share no hand, so that only two players' rates may be correlated
+    more = rate_columns(ids) if whose[0] != whose[1] else []
     frames = [
-        _rows(store, one, condition, include_faulty, place, rate_columns(ids))
+        _rows(store, one, condition, include_faulty, place, more)
         for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
     ]
     found = results(frames[0], frames[1])

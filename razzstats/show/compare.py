@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from razzstats.show.json import chance_document
+from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, greyed, plain_table
-from razzstats.stats.compare import MARGIN, Results
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.compare import Results
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess
 from razzstats.stats.stat import Measure
 from razzstats.stats.table import BB100, LISTED
 
@@ -55,7 +55,7 @@ def _verdict(found: Results) -> Iterator[str]:
         return
     yield f"{said}: {found.difference:+.1f} ({found.low:+.1f} to {found.high:+.1f}), {_word(found)}."
     if found.needed is not None:
-        yield f"To know it to ±{MARGIN} takes about {_rounded(found.needed):,} hands on either side."
+        yield f"To know it to ±{WELL_KNOWN} takes about {guess(found.needed):,} hands on either side."
 
 
 def _word(found: Results) -> str:
@@ -64,12 +64,6 @@ def _word(found: Results) -> str:
     if not found.shown:
         return "a difference is not shown"
     return f"{'the first' if found.difference > 0 else 'the second'} does better, by more than chance explains"
-
-
-def _rounded(needed: int) -> int:
-    """Two digits of a guess."""
-    step = int(10 ** max(0, len(str(needed)) - 2))
-    return -(-needed // step) * step
 
 
 def _dicts(table: pd.DataFrame) -> list[dict[Any, Any]]:
@@ -146,12 +140,5 @@ def document(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> dict
         name: {"title": side.title, "hands": side.hands, "currencies": list(side.currencies)}
         for name, side in zip(("first", "second"), sides, strict=True)
     }
-    rows = [{name: _plain(value) for name, value in row.items() if name != "label"} for row in _dicts(table)]
+    rows = [{name: plain(value, 4) for name, value in row.items() if name != "label"} for row in _dicts(table)]
     return named | {"common_hands": found.common, "rows": rows} | chance_document(int(table["low"].notna().sum()))
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401  (a JSON value)
-    if value != value or value is None:
-        return None
-    plain = value.item() if hasattr(value, "item") else value
-    return round(plain, 4) if isinstance(plain, float) and not plain.is_integer() else plain

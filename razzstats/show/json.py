@@ -22,15 +22,15 @@ def chance_document(intervals: int) -> dict[str, Any]:
 
 
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
-    made: dict[str, Any] = {name: _plain(row[name]) for name in groups}
+    made: dict[str, Any] = {name: plain(row[name]) for name in groups}
     made |= {"stat": row["stat"], "unit": row["unit"]}
     few = {"few": bool(row["few"])} if "few" in row else {}
-    if _plain(row["n"]) is None:
+    if plain(row["n"]) is None:
         return (
             made
             | {
                 "opportunities": int(row["opportunities"]),
-                "made": None if _plain(row["made"]) is None else int(row["made"]),
+                "made": None if plain(row["made"]) is None else int(row["made"]),
                 "rate": _round(row["rate"], 4),
                 "low": _round(row["low"], 4),
                 "high": _round(row["high"], 4),
@@ -44,16 +44,18 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
         return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
     made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
     # big bets of several currencies, which are named
-    together = _plain(row.get("currency"))
+    together = plain(row.get("currency"))
     return made | few | ({} if together is None else {"currency": together})
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401  (a JSON value)
-    if value is None or value is pd.NaT or value != value:
+def plain(value: object, places: int | None = None) -> Any:  # noqa: ANN401  (a JSON value)
+    """A cell of a frame as JSON has it, null for none; fractions rounded if `places` are given."""
+    if value is None or value is pd.NaT or value is pd.NA or value != value:
         return None
-    return value.item() if hasattr(value, "item") else value
+    found = value.item() if hasattr(value, "item") else value
+    return round(found, places) if isinstance(found, float) and places is not None else found
 
 
 def _round(value: object, places: int) -> float | None:
-    plain = _plain(value)
-    return None if plain is None else round(float(plain), places)
+    known = plain(value)
+    return None if known is None else round(float(known), places)

@@ -9,6 +9,7 @@ import pandas as pd
 from razzstats.data.features import MILLION
 from razzstats.events import STREET_LABELS
 from razzstats.money import money
+from razzstats.show.json import plain
 from razzstats.show.safe import terminal
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks.judge import FEW, FEW_DEAR, MADE, NAMED, NONE, WITHIN, Judged
@@ -101,15 +102,7 @@ def document(judged: Judged, player: str, room: str) -> dict[str, Any]:
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    plain = frame.astype(object)
-    return [{str(name): _plain(value) for name, value in row.items()} for row in
-            plain.where(plain.notna(), None).to_dict("records")]  # fmt: skip
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401  (a JSON value)
-    if isinstance(value, float):
-        return round(value, 6)
-    return value.item() if hasattr(value, "item") else value
+    return [{str(name): plain(value, 6) for name, value in row.items()} for row in frame.to_dict("records")]
 
 
 # -- sentences

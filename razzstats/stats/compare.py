@@ -14,7 +14,7 @@ import pandas as pd
 
 from razzstats.data.seating import HAND
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, Z95, apart, student
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import BB100, LISTED
 
@@ -54,10 +54,6 @@ class Results(NamedTuple):
         return min(self.first_hands, self.second_hands) < FEW_HANDS
 
 
-MARGIN = 2
-"""Half the width of an interval, in big bets per 100, with which a difference is worth something."""
-
-
 def results(first: pd.DataFrame, second: pd.DataFrame) -> Results:
     """From rows of `seats`, each set those of one player, with at least RESULT_COLUMNS."""
     a, b = _big_bets(first), _big_bets(second)
@@ -74,7 +70,7 @@ def results(first: pd.DataFrame, second: pd.DataFrame) -> Results:
     freedom = float(parts.sum()) ** 2 / float((parts**2 / np.array([n - 1, m - 1])).sum()) if parts.any() else np.nan
     half = float(student(freedom)) * variance**0.5 if variance > 0 else np.nan
     of_a_hand = 1e4 * (float(a.var() + b.var()) - 2 * shared * (n * m) ** 0.5)
-    needed = int(np.ceil((Z95 / MARGIN) ** 2 * of_a_hand)) if half > MARGIN else None
+    needed = int(np.ceil((Z95 / WELL_KNOWN) ** 2 * of_a_hand)) if half > WELL_KNOWN else None
     gap = mean - other
     return Results(n, m, mean, other, gap, gap - half, gap + half, len(common), needed)
 

@@ -17,6 +17,9 @@ FEW_HANDS = 100
 FEW_GROUPS = 30
 """Sessions below which an interval that draws them again is greyed."""
 
+WELL_KNOWN = 2
+"""Half the width of an interval, in big bets per 100, with which a rate or a difference is worth something."""
+
 LEAST_HANDS = 5
 """Hands below which a mean has no interval (docs/sessions.md has what it holds from there on)."""
 LEAST_GROUPS = 10
@@ -119,6 +122,12 @@ def hands_needed(sd100: float, margin: float) -> int:
     `sd100` is the standard deviation of the sum of 100 hands; both in big bets.
     """
     return ceil(100 * (Z95 * sd100 / margin) ** 2 - _ROUNDING)
+
+
+def guess(hands: int) -> int:
+    """A number of hands to two digits, rounded up: it is no surer than that."""
+    step = int(10 ** max(0, len(str(hands)) - 2))
+    return -(-hands // step) * step
 
 
 # -- ratios over sessions or tournaments

@@ -8,12 +8,10 @@ import pandas as pd
 from razzstats.data.query import seats
 from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
-from razzstats.stats.intervals import FEW_HANDS, hands_needed, mean_ends
+from razzstats.stats.intervals import FEW_HANDS, WELL_KNOWN, guess, hands_needed, mean_ends
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.rows import without_luck
 
-WELL_KNOWN = 2
-"""Half the width of an interval, in big bets per 100, with which a rate is worth something."""
 COLUMNS = ["net", "big_bet", "currency"]
 
 
@@ -55,18 +53,12 @@ def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
     if count < FEW_HANDS:
         sentences.append("With so few hands the interval itself is a rough guide.")
     if early and high - mean > WELL_KNOWN:
-        needed = _rounded(hands_needed(deviation / 10, WELL_KNOWN))
+        needed = guess(hands_needed(deviation / 10, WELL_KNOWN))
         sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {needed:,} hands in all.")
     sentences += _money(known)
     if count < len(hands):
         sentences.append(f"{_hands(len(hands) - count)} without a known result left out.")
     return tuple(sentences)
-
-
-def _rounded(needed: int) -> int:
-    """Two digits of a guess."""
-    step = int(10 ** max(0, len(str(needed)) - 2))
-    return -(-needed // step) * step
 
 
 def _money(known: pd.DataFrame) -> list[str]:
