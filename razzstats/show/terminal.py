@@ -317,6 +317,7 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
 FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
+_FIGURES = ("stat", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency", "few")
 _LEAST = len(FIRST) + 1
 """So many are shown in however narrow a window."""
 
@@ -392,19 +393,26 @@ def _table(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, e
 def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> Iterator[list[str]]:
     """A row a group; a table of players has those with the most hands first."""
     cells: dict[tuple[Any, ...], dict[str, str]] = {}
-    hands: dict[tuple[Any, ...], int] = {}
+    hands: dict[tuple[Any, ...], float] = {}
     keys = zip(*(rows[name] for name in groups), strict=True)
-    found: Iterator[Any] = rows.itertuples()
-    for key, row in zip(keys, found, strict=True):
+    for key, stat, value, said in zip(keys, rows["stat"], rows["value"], _said(rows, ends=ends), strict=True):
         of_group = cells.setdefault(key, {})
-        if row.stat == "hands":
-            hands[key] = int(row.value)
-        if row.stat in few:
-            # an amount has a line a currency
-            of_group[row.stat] = ", ".join(filter(None, (of_group.get(row.stat), _short(row, ends=ends))))
+        if stat == FIRST[0]:
+            hands[key] = value
+        # an amount has a line a currency
+        of_group[stat] = f"{of_group[stat]}, {said}" if stat in of_group else said
     ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
     for key in ordered:
         yield [*map(_named, key), *(cells[key].get(stat, "-") for stat in few)]
+
+
+def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
+    """Each row in short; of many players many have the same numbers, so that each is put into words once."""
+    figures = rows[[name for name in _FIGURES if name in rows]]
+    # numbered as they first occur
+    alike = figures.groupby(list(figures.columns), dropna=False, observed=True, sort=False).ngroup()
+    words = [_short(row, ends=ends) for row in figures[~alike.duplicated()].itertuples(index=False)]
+    return [words[place] for place in alike]
 
 
 def _named(part: object) -> str:

@@ -88,6 +88,7 @@ LISTED = {number.id: number for number in _EVERY}
 """Every number that there is, in the order of the listing."""
 
 _COLUMNS = ("stat", "label", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
+_FIGURES = _COLUMNS[3:-1]
 
 
 def listed_ids() -> list[str]:
@@ -193,15 +194,13 @@ def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Mon
     places = _places([np.asarray(block["_group"], dtype=np.int64) for block in blocks])
     rows = sum(map(len, places))
     group, number = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int16)
-    found: dict[str, npt.NDArray[Any]] = {
-        name: np.full(rows, None if name == "currency" else np.nan)
-        for name in _COLUMNS[3:]
-        if any(name in block for block in blocks)
-    }
+    found: dict[str, Any] = {name: np.full(rows, np.nan) for name in _FIGURES if any(name in block for block in blocks)}
     for which, (block, place) in enumerate(zip(blocks, places, strict=True)):
         group[place], number[place] = block["_group"], which
         for name in found.keys() & set(block.keys()):
             found[name][place] = block[name]
+    if any("currency" in block for block in blocks):
+        found["currency"] = _currencies(blocks, places, rows)
     named = groups.columns(group)
     named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
     labels = pd.Index([listed.label for listed in numbers])
@@ -211,6 +210,15 @@ def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Mon
     # split by currency the group says it already
     rest = {name: found.get(name) for name in _COLUMNS[3:] if name not in named}
     return pd.DataFrame(named | rest, copy=False)
+
+
+def _currencies(blocks: Sequence[Block], places: Sequence[Ints], rows: int) -> pd.Categorical:
+    """The currencies of the blocks in their rows; most rows have none."""
+    named = [(place, block["currency"]) for block, place in zip(blocks, places, strict=True) if "currency" in block]
+    codes, names = pd.factorize(np.concatenate([np.asarray(some, dtype=object) for _, some in named]), sort=True)
+    found = np.full(rows, -1, dtype=np.int32)
+    found[np.concatenate([place for place, _ in named])] = codes
+    return pd.Categorical.from_codes(found, pd.Index(names))
 
 
 def _places(groups: Sequence[Ints]) -> list[Ints]:
