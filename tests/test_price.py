@@ -282,6 +282,8 @@ def decision(**given: object) -> dict:
         ({"act": "fold", "to_call": 0, "drawing_dead": True, "odds": None, "odds_down": None}, None, None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1}, "checked_lock", None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
+        # it wins at times, and else ties
+        ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.55}, "checked_lock", None),
         # a hand that can only tie wins nothing by a bet
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.5}, None, None),
         ({"street": 7, "locked": True, "equity_random": 1, "equity_range": 1}, "flat_lock", None),
@@ -300,6 +302,8 @@ def decision(**given: object) -> dict:
         # worth 0.4 * 1000 at worst, for 100
         ({"act": "fold"}, "dear_fold", 300),
         ({"act": "fold", "equity_range": 0.14}, None, None),
+        ({"act": "fold", "equity_range": 0.2}, "dear_fold", 100),
+        ({"act": "fold", "closes": False}, None, None),
     ],
 )
 def test_mistakes(given, mistake, loss):
