@@ -5,14 +5,17 @@ from math import comb
 import numpy as np
 import pandas as pd
 import pytest
-from leak_hands import CASES, CLAUSES, Clause, duel
+from leak_hands import BRINGS, CASES, CLAUSES, Clause, duel, hand, opener
 from texts import hand_of, told
 
 from razzstats.data.features import Seats, Spots
-from razzstats.data.seating import HAND, rows_of
+from razzstats.data.seating import HAND
+from razzstats.data.seating import rows_of as places
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import cost_of, how_judged, leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leak_words import cost_of, few_of, how_judged, verdict_sentences
+from razzstats.show.leaks import leak_lines
+from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -36,7 +39,7 @@ def decided(spec: str) -> Decisions:
     seats = made["seats"].set_column(faulty, "faulty", [[False] * made["seats"].num_rows])
     spots = Spots(made["turns"], np.asarray(rows, dtype=np.int64), Seats(seats))
     at = np.flatnonzero(with_price(spots))
-    common = commons(made["hands"])[rows_of(made["turns"], made["hands"], HAND)]
+    common = commons(made["hands"])[places(made["turns"], made["hands"], HAND)]
     priced = Priced(spots, at, common)
     known = priced.table(QUICK, [QUICK.worth(sight) for sight in priced.sights]).to_pandas()
     return Decisions.of(spots, known.astype(dict.fromkeys(("room", "player"), object)))
@@ -152,6 +155,34 @@ def test_a_cost_that_nobody_can_tell_is_null():
     assert pd.isna(row_of(judged(("limps", 30, 40), told_events=untold), "limps")["cost"])
 
 
+def last_of_three(opens: str, hero: str) -> str:
+    return hand("Opener Kh, Ann 4c, Hero 2c/3d/9s", f"{opens}; {hero}")
+
+
+ALL_IN = "Opener brings in for 10 and is all-in"
+ENDS = {
+    "his own answer": (opener("2c/3d/Kh", "calls 20"), True),
+    "he has folded": (last_of_three(BRINGS, "Ann raises 20 to 30; Opener folds; Hero calls 30"), True),
+    "he may answer": (last_of_three(BRINGS, "Ann raises 20 to 30; Hero calls 30"), False),
+    "he has put in as much": (last_of_three(BRINGS, "Ann calls 10; Hero calls 10"), True),
+    "he opened full": (last_of_three("Opener bets 30", "Ann folds; Hero calls 30"), True),
+    "he opened full and was raised": (last_of_three("Opener bets 30", "Ann raises 30 to 60; Hero calls 60"), False),
+    "he has called": (last_of_three(BRINGS, "Ann raises 20 to 30; Opener calls 20; Hero calls 30"), True),
+    "he is all-in": (last_of_three(ALL_IN, "Ann folds; Hero calls 10").replace("Opener 1000", "Opener 15"), True),
+    "all-in for less than a call": (
+        last_of_three(ALL_IN, "Ann raises 20 to 30; Hero calls 30").replace("Opener 1000", "Opener 15"), False,
+    ),
+    "others may answer": (hand("Opener Kh, Hero 2c/3d/9s, Ann 4c", f"{BRINGS}; Hero calls 10; Ann calls 10"), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("spec", "ends"), ENDS.values(), ids=ENDS)
+def test_an_answer_on_3rd_ends_the_betting_if_the_opener_is_done(spec, ends):
+    decisions = decided(spec)
+    turns = [place for place, row in enumerate(decisions.table.to_pylist()) if row["player"] == "Hero"]
+    assert decisions.closes[turns[-1]] == ends
+
+
 # -- judged
 
 
@@ -211,7 +242,12 @@ def test_below_the_minimum_nothing_is_named():
     few = judged(("peels_brick", 29, 29))
     assert row_of(few, "peels_brick")[["verdict", "named"]].to_list() == ["few", False]
     assert few.tried == 0
-    assert any("too few to tell" in line for line in leak_lines(few, "Hero", "PokerStars"))
+    lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
+    assert "too few to tell opportunities needed made" in lines
+    assert "calls after a brick against a good catch 29 30 29" in lines
+    assert few_of(next(rows_of(few.table[few.table["leak"] == "peels_brick"]))) == (
+        "too few to tell: 29 opportunities, 30 needed (29 made)"
+    )
     assert verdict_sentences(few)[1] == "No suspected leak can be named: none had opportunities enough."
     assert row_of(judged(("peels_brick", 30, 30)), "peels_brick")["named"]
 
@@ -269,6 +305,10 @@ def test_other_players_as_the_reference():
     assert row_of(same, "limps")["verdict"] == "within"
     few = judged(("limps", 20, 30), reference="players", others={"limps": (2, 29)})
     assert row_of(few, "limps")["verdict"] == "few"
+    lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
+    assert "too few to tell his others needed made" in lines
+    assert "limps where he is first in 30 29 30 20" in lines
+    assert max(map(len, leak_lines(few, "Hero", "PokerStars"))) <= 80
 
 
 # -- settings

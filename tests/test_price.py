@@ -456,6 +456,16 @@ def test_means_of_few_decisions_are_marked(count, few):
     assert ("[ ] from fewer than 20 decisions" in lines) is few
 
 
+def test_what_is_kept_in_mind_of_dear_folds():
+    """Of calls it need not be; cards that nobody told are no `None`."""
+    folds = decisions(1, mistake="dear_fold", loss=20.0, act="fold", cards=None, against=None)
+    said = " ".join(player_lines(folds, Pricing()))
+    assert "a fold called dear may be right" in said.replace("\n", " ")
+    assert "cards not known" in said
+    assert "None" not in said
+    assert "fold called dear" not in " ".join(player_lines(decisions(1, mistake="dear_call", loss=20.0), Pricing()))
+
+
 def test_what_is_usual_is_said_in_one_place():
     defaults = {option.name: option.default for option in command.params}
     assert Pricing(defaults["hole_cards"], defaults["samples"], defaults["seed"]) == Pricing()
