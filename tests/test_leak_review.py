@@ -5,13 +5,17 @@ from math import comb
 import numpy as np
 import pandas as pd
 import pytest
+from leak_hands import BRINGS, CASES, CLAUSES, Clause, duel, hand, opener
 from texts import hand_of, told
 
 from razzstats.data.features import Seats, Spots
-from razzstats.data.seating import HAND, rows_of
+from razzstats.data.seating import HAND
+from razzstats.data.seating import rows_of as places
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
-from razzstats.show.leaks import cost_of, how_judged, leak_lines, mistake_sentence, verdict_sentences
+from razzstats.show.leak_words import cost_of, few_of, how_judged, verdict_sentences
+from razzstats.show.leaks import leak_lines
+from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, found
@@ -25,43 +29,7 @@ from razzstats.stats.price.worth import Pricing
 BY_ID = {leak.id: leak for leak in LEAKS}
 QUICK = Pricing(samples=200)
 
-# -- hands in short
-
-
-def spoken(acts: str, bet: int) -> list[str]:
-    """`Ann bets; Hero calls` as the room writes it, with the street's bet; third street names its amounts."""
-    lines, level = [], 0
-    for name, words in (act.strip().split(" ", 1) for act in filter(None, acts.split(";"))):
-        if words in ("bets", "raises"):
-            level += 1
-        amounts = {"bets": f"bets {bet}", "calls": f"calls {bet}", "raises": f"raises {bet} to {level * bet}"}
-        lines.append(f"{name}: {amounts.get(words, words)}")
-    return lines
-
-
-def hand(seats: str, third: str, *later: tuple[str, str]) -> str:
-    """A told hand: `Hero 2c/3d/9s, Ann 4c`, the acts of third street, then cards and acts of each later one."""
-    lines = [
-        "seats: " + ", ".join(f"{name} 1000 {cards}" for name, cards in (one.split() for one in seats.split(", ")))
-    ]
-    lines += spoken(third, 30)
-    for street, (cards, acts) in enumerate(later, 4):
-        lines += [f"{street}: {cards}", *spoken(acts, 30 if street == 4 else 60)]
-    return "\n".join(lines)
-
-
-def duel(hero: str, ann: str, *acts: str, third: str = "") -> str:
-    """Hero and Ann alone from fourth street on; cards in the order of the deal, hero's seventh the last of his."""
-    mine, hers = hero.split(), ann.split()
-    third = third or "Opener brings in for 10; Ann raises 20 to 30; Hero calls 30; Opener folds"
-    later = [(f"Hero {mine[place]}, Ann {hers[place]}", said) for place, said in enumerate(acts[:3], 1)]
-    later += [(f"Hero {mine[4]}", said) for said in acts[3:]]
-    return hand(f"Opener Kh, Ann {hers[0]}, Hero {mine[0]}", third, *later)
-
-
-CALLED = "Ann bets; Hero calls"
-LED = "Hero bets; Ann calls"
-BRINGS = "Opener brings in for 10"
+# -- what is found
 
 
 def decided(spec: str) -> Decisions:
@@ -71,7 +39,7 @@ def decided(spec: str) -> Decisions:
     seats = made["seats"].set_column(faulty, "faulty", [[False] * made["seats"].num_rows])
     spots = Spots(made["turns"], np.asarray(rows, dtype=np.int64), Seats(seats))
     at = np.flatnonzero(with_price(spots))
-    common = commons(made["hands"])[rows_of(made["turns"], made["hands"], HAND)]
+    common = commons(made["hands"])[places(made["turns"], made["hands"], HAND)]
     priced = Priced(spots, at, common)
     known = priced.table(QUICK, [QUICK.worth(sight) for sight in priced.sights]).to_pandas()
     return Decisions.of(spots, known.astype(dict.fromkeys(("room", "player"), object)))
@@ -86,229 +54,6 @@ def shown(leak: str, *specs: str) -> tuple[int, int]:
 # -- every leak on the hand that shows it (1 of 1), played the other way (0 of 1), and just outside (0 of 0)
 
 
-FIVE = "Opener Kh, Ann {ann}, Hero {hero}, Bob {bob}, Cid {cid}"
-
-
-def third(
-    hero: str, act: str, *, ann: str = "4c", bob: str = "Qd", cid: str = "Jc", before: str = "Ann raises 20 to 30"
-) -> str:
-    seats = FIVE.format(ann=ann, hero=hero, bob=bob, cid=cid)
-    return hand(seats, f"{BRINGS}; {before}; Hero {act}")
-
-
-def short(spec: str) -> str:
-    """Hero has less than half a bet of 30 beside the ante of 5."""
-    return spec.replace("Hero 1000", "Hero 19")
-
-
-def opener(hero: str, act: str, *, doors: tuple[str, ...] = ("4c", "6d", "7h")) -> str:
-    """Hero has the high door; the next completes, and all others fold."""
-    names = ("Ann", "Bob", "Cid")[: len(doors)]
-    seats = ", ".join([f"Hero {hero}", *(f"{name} {door}" for name, door in zip(names, doors, strict=True))])
-    folds = "; ".join(f"{name} folds" for name in names[1:])
-    return hand(seats, f"Hero brings in for 10; Ann raises 20 to 30; {folds}; Hero {act}")
-
-
-WAR = "Hero raises 30 to 60; Bob folds; Cid folds; Opener folds; Ann raises 30 to 90"
-
-
-def war(hero: str, act: str) -> str:
-    seats = FIVE.format(ann="5c", hero=hero, bob="Qd", cid="Jc")
-    return hand(seats, f"{BRINGS}; Ann raises 20 to 30; {WAR}; Hero {act}")
-
-
-def jam(hero: str, act: str) -> str:
-    """Hero after two draws on fifth street."""
-    mine = hero.split()
-    both = "Ann bets; Bob calls; Hero calls"
-    return hand(
-        f"Opener Kh, Ann 4c, Bob 5c, Hero {mine[0]}", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30; "
-        "Opener folds", (f"Ann 6h, Bob 6d, Hero {mine[1]}", both), (f"Ann As, Bob 3h, Hero {mine[2]}",
-        f"Ann checks; Bob bets; Hero {act}"),
-    )  # fmt: skip
-
-
-LOCK = ("Ac/2c/3s 4c 5d Kd Qd", "6c 7d 8h 9s")
-"""A wheel under a board of 3 4 5 K: nobody beats it, and the other board acts first."""
-BEATABLE = ("Ac/2c/8s 7c 4d Kd Qd", LOCK[1])
-"""An eight, which seven and six with three low cards in the hole beat."""
-STRONG = ("Ac/2c/3s 4c 6d Kd Qd", "9c Qh Jd Tc")
-"""Six low against 9 Q J T: ahead on the board too."""
-EMPTY = ("Jc/Qh/3s Jd 4c Ks Qs", "5c 8d 7h Tc")
-"""A low of K Q J 4 3: ahead on no board."""
-
-
-def river(cards: tuple[str, str], last: str, sixth: str = CALLED, others: tuple[str, str] = (CALLED, CALLED)) -> str:
-    return duel(*cards, *others, sixth, last)
-
-
-CASES = {
-    "dead_call": (
-        duel("Jc/Qd/Kc Js Qs Kd", "4c 2h 7d As", CALLED, CALLED, "Ann bets; Hero calls"),
-        duel("Jc/Qd/Kc Js Qs Kd", "4c 2h 7d As", CALLED, CALLED, "Ann bets; Hero folds"),
-        # an ace instead of a king, and a pair is no longer all that he can hope for
-        duel("Jc/Qd/Kc Js Qs Ad", "4c 2h 7d As", CALLED, CALLED, "Ann bets; Hero calls"),
-    ),
-    "lost_call": (
-        river(("Jc/Qd/Kc Js Qs Kd Jd", "4c 2h 7d As"), CALLED),
-        river(("Jc/Qd/Kc Js Qs Kd Jd", "4c 2h 7d As"), "Ann bets; Hero folds"),
-        river(("2c/3d/Kc Js Qs Kd Jd", "4c 2h 7d As"), CALLED),
-    ),
-    "folded_lock": (
-        river(LOCK, "Ann bets; Hero folds"), river(LOCK, CALLED),
-        river(BEATABLE, "Ann bets; Hero folds"), river(LOCK, "Ann checks; Hero folds", LED, (CALLED, LED)),
-    ),
-    "free_fold": (
-        river(LOCK, "Ann checks; Hero folds"), river(LOCK, "Ann checks; Hero checks"), third("2c/3d/4s", "calls 30"),
-        river(LOCK, "Ann bets; Hero folds"),
-    ),
-    "checked_lock": (
-        river(LOCK, "Ann checks; Hero checks"), river(LOCK, "Ann checks; Hero bets"),
-        river(BEATABLE, "Ann checks; Hero checks"),
-    ),
-    "flat_lock": (
-        river(LOCK, CALLED), river(LOCK, "Ann bets; Hero raises"),
-        river(BEATABLE, CALLED),
-    ),
-    "plays_rough": (
-        third("2c/3d/9s", "calls 30"), third("2c/3d/9s", "folds"), third("2c/3d/8s", "calls 30"),
-        # a nine below every other door
-        third("2c/3d/9s", "calls 30", ann="Tc"),
-    ),
-    "hides_paint": (
-        third("2c/Kd/5s", "calls 30"), third("2c/Kd/5s", "folds"), third("2c/8d/5s", "calls 30"),
-        third("2c/Kd/6s", "calls 30"),
-        # the lowest door left: he may steal from a limper
-        third("2c/Kd/5s", "raises 20 to 30", before="Ann calls 10"),
-    ),
-    "nine_door": (
-        third("2c/3d/9s", "calls 30", ann="8c"), third("2c/3d/9s", "folds", ann="8c"),
-        third("2c/3d/9s", "calls 30", ann="9c"), third("2c/3d/8s", "calls 30", ann="7c"),
-        # a ten has raised the better door
-        hand("Opener Kh, Ann 4c, Bob Td, Hero 2c/3d/9s",
-             f"{BRINGS}; Ann raises 20 to 30; Bob raises 30 to 60; Hero calls 60"),
-    ),
-    "no_steal": (
-        third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c"),
-        third("Kc/Qc/3s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
-        third("Kc/Qc/3s", "folds", before="Ann folds", bob="2d", cid="6c"),
-        third("Kc/Qc/3s", "folds", before="Ann folds", bob="3d", cid="6c"),
-        # less than half a bet is left after the ante: no completion, but a call
-        short(third("Kc/Qc/3s", "folds", before="Ann folds", bob="5d", cid="6c")),
-    ),
-    "blind_steal": (
-        third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
-        third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c"),
-        third("Kc/Qc/9s", "raises 20 to 30", before="Ann folds", bob="5d", cid="Tc"),
-        third("2c/3c/8s", "raises 20 to 30", before="Ann folds", bob="5d", cid="6c"),
-        short(third("Kc/Qc/9s", "folds", before="Ann folds", bob="5d", cid="6c")),
-    ),
-    "loose_defence": (
-        opener("2c/3d/Kh", "calls 20"), opener("2c/3d/Kh", "folds"), opener("2c/3d/Kh", "calls 20", doors=("4c", "6d")),
-    ),
-    "no_defence": (
-        opener("2c/3d/Jh", "folds"), opener("2c/3d/Jh", "calls 20"), opener("2c/3d/Qh", "folds"),
-        opener("2c/9d/Jh", "folds"), opener("2c/2d/Jh", "folds"),
-    ),
-    "folds_playable": (
-        third("2c/3d/8s", "folds"), third("2c/3d/8s", "calls 30"), third("2c/3d/9s", "folds"),
-        hand(FIVE.format(ann="4c", bob="Qd", cid="Jc", hero="2c/3d/8s").replace("Hero 2c/3d/8s, Bob Qd", "Bob 5d, "
-             "Hero 2c/3d/8s"), f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero folds"),
-    ),
-    "limps": (
-        third("2c/3d/8s", "calls 10", before="Ann folds"), third("2c/3d/8s", "raises 20 to 30", before="Ann folds"),
-        third("2c/3d/8s", "folds", before="Ann folds"), third("2c/3d/8s", "calls 10", before="Ann calls 10"),
-        short(third("2c/3d/8s", "calls 10", before="Ann folds")),
-    ),
-    "rough_eight": (
-        hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/7d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30"),
-        hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/7d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero folds"),
-        hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/3d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30"),
-        hand("Opener Kh, Ann 4c, Bob 5d, Hero 2c/7d/8s", f"{BRINGS}; Ann raises 20 to 30; Bob folds; Hero calls 30"),
-    ),
-    "wheel_war": (
-        war("2c/3d/4s", "raises 30 to 120"), war("2c/3d/4s", "calls 30"), war("2c/3d/6s", "raises 30 to 120"),
-    ),
-    # three points for 8-7, one less for the four that is gone, two less for the completion; an eight gone is one more
-    "dead_cards": (
-        third("6c/7d/8s", "calls 30"), third("6c/7d/8s", "folds"), third("6c/7d/8s", "calls 30", ann="8c"),
-    ),
-    "peels_brick": (
-        duel("2c/3d/5s Ks", "4c 7h", CALLED), duel("2c/3d/5s Ks", "4c 7h", "Ann bets; Hero folds"),
-        duel("2c/3d/5s Js", "4c Th", "Ann bets; Hero calls"),
-    ),
-    "yields_bricked": (
-        duel("2c/3d/5s Ts", "6c Kh", "Hero checks; Ann checks"), duel("2c/3d/5s Ts", "6c Kh", LED),
-        duel("2c/3d/5s Ts", "6c Th", "Ann checks; Hero checks", third="Opener brings in for 10; Ann raises 20 to 30; "
-             "Hero raises 30 to 60; Opener folds; Ann calls 30").replace("6c", "4d"),
-    ),
-    "free_card_4": (
-        duel("2c/3d/5s 7s", "6c Kh", "Hero checks; Ann checks"), duel("2c/3d/5s 7s", "6c Kh", LED),
-        duel("2c/3d/5s Ts", "6c Kh", "Hero checks; Ann checks"),
-    ),
-    "folds_4": (
-        duel("2c/3d/5s 7s", "4c 6h", "Ann bets; Hero folds"), duel("2c/3d/5s 7s", "4c 6h", CALLED),
-        duel("2c/3d/4s 5s", "6c 7h", "Hero checks; Ann bets; Hero folds"),
-    ),
-    "chases_bricks": (
-        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; "
-                                                                "Hero folds"),
-        duel("2c/3d/5s Ks Qd", "4c 7h Jd", CALLED, CALLED),
-    ),
-    "wheel_bricks": (
-        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; "
-                                                                "Hero folds"),
-        duel("2c/3d/6s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s 9s Qd", "4c 7h 6d", CALLED, CALLED),
-    ),
-    "folds_draw": (
-        duel("2c/3d/5s 7s Kd", "4c 6h 8d", CALLED, "Ann bets; Hero folds"),
-        duel("2c/3d/5s 7s Kd", "4c 6h 8d", CALLED, CALLED),
-        duel("2c/3d/5s 8s Kd", "4c 6h 8d", CALLED, "Ann bets; Hero folds"),
-        duel("2c/3d/5s 7s 9d", "4c 6h 8d", CALLED, "Ann bets; Hero folds"),
-    ),
-    "flat_draw": (
-        duel("Ac/2c/3s 4s 5d", "6c 8h Kd", LED, "Hero checks; Ann bets; Hero calls"),
-        duel("Ac/2c/3s 4s 5d", "6c 8h Kd", LED, "Hero checks; Ann bets; Hero raises"),
-        duel("Jc/Qc/3s 4s 5d", "6c 8h 2d", LED, "Hero checks; Ann bets; Hero calls"),
-    ),
-    "free_card_5": (
-        duel("2c/3d/5s 7s 6d", "4c Kh Qd", LED, "Hero checks; Ann checks"),
-        duel("2c/3d/5s 7s 6d", "4c Kh Qd", LED, LED),
-        duel("2c/3d/5s 7s 6d", "4c Kh 9d", LED, "Hero checks; Ann checks"),
-    ),
-    "no_bluff": (
-        duel("7h/5d/5s 7s 6d", "4c 8h 9d", "Hero checks; Ann checks", "Hero checks; Ann checks"),
-        duel("7h/5d/5s 7s 6d", "4c 8h 9d", "Hero checks; Ann checks", LED),
-        duel("2h/5d/5s 7s 6d", "4c 8h 9d", "Hero checks; Ann checks", "Hero checks; Ann checks"),
-    ),
-    "jams_eight": (
-        jam("2c/3d/8s 7s 5d", "raises"), jam("2c/3d/8s 7s 5d", "calls"), jam("2c/3d/8s 4s 5d", "raises"),
-    ),
-    "folds_late": (
-        river(STRONG, "Hero checks; Ann bets; Hero folds", LED, (LED, LED)),
-        river(STRONG, "Hero checks; Ann bets; Hero calls", LED, (LED, LED)),
-        river(EMPTY, "Ann bets; Hero folds"),
-    ),
-    "pays_off": (
-        river(EMPTY, CALLED), river(EMPTY, "Ann bets; Hero folds"),
-        river(("9c/8h/3s Jd 4c Ks 7s", "5c 8d 7h Tc"), CALLED),
-    ),
-    "checks_winner": (
-        river(STRONG, "Hero checks; Ann checks", LED, (LED, LED)), river(STRONG, LED, LED, (LED, LED)),
-        river(EMPTY, "Ann checks; Hero checks"),
-    ),
-    "bluffs_7": (
-        river(EMPTY, "Ann checks; Hero bets"), river(EMPTY, "Ann checks; Hero checks"),
-        river(("9c/8h/3s Jd 4c Ks 7s", "5c 8d 7h Tc"), "Ann checks; Hero bets"),
-    ),
-    "station": (
-        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED),
-        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; Hero folds"),
-        duel("2c/3d/5s 7s", "6c Kh", "Hero checks; Ann checks"),
-    ),
-}  # fmt: skip
-
-
 def test_every_leak_has_its_hands():
     assert list(CASES) == [leak.id for leak in LEAKS]
 
@@ -319,6 +64,13 @@ def test_a_leak_shows_in_its_hand_and_not_in_the_twin(leak):
     assert shown(leak, does) == (1, 1)
     assert shown(leak, does_not) == (0, 1)
     assert [shown(leak, spec) for spec in outside] == [(0, 0)] * len(outside)
+
+
+@pytest.mark.parametrize(
+    ("leak", "clause"), [(leak, clause) for leak, clauses in CLAUSES.items() for clause in clauses]
+)
+def test_each_clause_of_a_leak_has_a_hand_that_needs_it(leak: str, clause: Clause):
+    assert shown(leak, clause.hand) == clause.counts
 
 
 def test_a_check_that_becomes_a_raise_gives_nothing_up():
@@ -403,6 +155,34 @@ def test_a_cost_that_nobody_can_tell_is_null():
     assert pd.isna(row_of(judged(("limps", 30, 40), told_events=untold), "limps")["cost"])
 
 
+def last_of_three(opens: str, hero: str) -> str:
+    return hand("Opener Kh, Ann 4c, Hero 2c/3d/9s", f"{opens}; {hero}")
+
+
+ALL_IN = "Opener brings in for 10 and is all-in"
+ENDS = {
+    "his own answer": (opener("2c/3d/Kh", "calls 20"), True),
+    "he has folded": (last_of_three(BRINGS, "Ann raises 20 to 30; Opener folds; Hero calls 30"), True),
+    "he may answer": (last_of_three(BRINGS, "Ann raises 20 to 30; Hero calls 30"), False),
+    "he has put in as much": (last_of_three(BRINGS, "Ann calls 10; Hero calls 10"), True),
+    "he opened full": (last_of_three("Opener bets 30", "Ann folds; Hero calls 30"), True),
+    "he opened full and was raised": (last_of_three("Opener bets 30", "Ann raises 30 to 60; Hero calls 60"), False),
+    "he has called": (last_of_three(BRINGS, "Ann raises 20 to 30; Opener calls 20; Hero calls 30"), True),
+    "he is all-in": (last_of_three(ALL_IN, "Ann folds; Hero calls 10").replace("Opener 1000", "Opener 15"), True),
+    "all-in for less than a call": (
+        last_of_three(ALL_IN, "Ann raises 20 to 30; Hero calls 30").replace("Opener 1000", "Opener 15"), False,
+    ),
+    "others may answer": (hand("Opener Kh, Hero 2c/3d/9s, Ann 4c", f"{BRINGS}; Hero calls 10; Ann calls 10"), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("spec", "ends"), ENDS.values(), ids=ENDS)
+def test_an_answer_on_3rd_ends_the_betting_if_the_opener_is_done(spec, ends):
+    decisions = decided(spec)
+    turns = [place for place, row in enumerate(decisions.table.to_pylist()) if row["player"] == "Hero"]
+    assert decisions.closes[turns[-1]] == ends
+
+
 # -- judged
 
 
@@ -462,7 +242,12 @@ def test_below_the_minimum_nothing_is_named():
     few = judged(("peels_brick", 29, 29))
     assert row_of(few, "peels_brick")[["verdict", "named"]].to_list() == ["few", False]
     assert few.tried == 0
-    assert any("too few to tell" in line for line in leak_lines(few, "Hero", "PokerStars"))
+    lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
+    assert "too few to tell opportunities needed made" in lines
+    assert "calls after a brick against a good catch 29 30 29" in lines
+    assert few_of(next(rows_of(few.table[few.table["leak"] == "peels_brick"]))) == (
+        "too few to tell: 29 opportunities, 30 needed (29 made)"
+    )
     assert verdict_sentences(few)[1] == "No suspected leak can be named: none had opportunities enough."
     assert row_of(judged(("peels_brick", 30, 30)), "peels_brick")["named"]
 
@@ -520,6 +305,10 @@ def test_other_players_as_the_reference():
     assert row_of(same, "limps")["verdict"] == "within"
     few = judged(("limps", 20, 30), reference="players", others={"limps": (2, 29)})
     assert row_of(few, "limps")["verdict"] == "few"
+    lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
+    assert "too few to tell his others needed made" in lines
+    assert "limps where he is first in 30 29 30 20" in lines
+    assert max(map(len, leak_lines(few, "Hero", "PokerStars"))) <= 80
 
 
 # -- settings

@@ -12,7 +12,7 @@ from test_importer import written
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
-from razzstats.show.leaks import definitions
+from razzstats.show.leak_sheets import definitions
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.judge import COLUMNS
 from razzstats.write.pokerstars import write_all

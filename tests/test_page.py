@@ -23,8 +23,8 @@ from razzstats.play.frames import frames
 from razzstats.play.replay import replay
 from razzstats.pricing import Asked, prices
 from razzstats.read.reader import read_hands
-from razzstats.show.leaks import mistakes_of
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
+from razzstats.show.mistakes import mistakes_of
 from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling

@@ -282,6 +282,8 @@ def decision(**given: object) -> dict:
         ({"act": "fold", "to_call": 0, "drawing_dead": True, "odds": None, "odds_down": None}, None, None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1}, "checked_lock", None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
+        # it wins at times, and else ties
+        ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.55}, "checked_lock", None),
         # a hand that can only tie wins nothing by a bet
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.5}, None, None),
         ({"street": 7, "locked": True, "equity_random": 1, "equity_range": 1}, "flat_lock", None),
@@ -300,6 +302,8 @@ def decision(**given: object) -> dict:
         # worth 0.4 * 1000 at worst, for 100
         ({"act": "fold"}, "dear_fold", 300),
         ({"act": "fold", "equity_range": 0.14}, None, None),
+        ({"act": "fold", "equity_range": 0.2}, "dear_fold", 100),
+        ({"act": "fold", "closes": False}, None, None),
     ],
 )
 def test_mistakes(given, mistake, loss):
@@ -450,6 +454,16 @@ def test_means_of_few_decisions_are_marked(count, few):
     means = ["[20.0", "%]", "[30.0", "%]", "[50.0", "%]", "[40.0", "%]"]
     assert row == ["5th", "call", str(count), *(means if few else [word.strip("[]") for word in means])]
     assert ("[ ] from fewer than 20 decisions" in lines) is few
+
+
+def test_what_is_kept_in_mind_of_dear_folds():
+    """Of calls it need not be; cards that nobody told are no `None`."""
+    folds = decisions(1, mistake="dear_fold", loss=20.0, act="fold", cards=None, against=None)
+    said = " ".join(player_lines(folds, Pricing()))
+    assert "a fold called dear may be right" in said.replace("\n", " ")
+    assert "cards not known" in said
+    assert "None" not in said
+    assert "fold called dear" not in " ".join(player_lines(decisions(1, mistake="dear_call", loss=20.0), Pricing()))
 
 
 def test_what_is_usual_is_said_in_one_place():

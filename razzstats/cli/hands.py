@@ -24,7 +24,7 @@ def replay(hand_id: str, database: Path | None) -> None:
     from razzstats.importer import noise_of
     from razzstats.play.replay import replay as play
     from razzstats.pricing import Asked, prices
-    from razzstats.show.leaks import mistakes_of
+    from razzstats.show.mistakes import mistakes_of
     from razzstats.show.notes import note_lines, said
     from razzstats.show.terminal import hand_lines
     from razzstats.stats.price.worth import Pricing

@@ -60,7 +60,7 @@ def review(
     what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.importer import noise_of
-    from razzstats.show.leaks import verdict_sentences
+    from razzstats.show.leak_words import verdict_sentences
     from razzstats.show.notes import bring, brought_lines, read_files
     from razzstats.show.page.verdict import verdict_of
     from razzstats.show.page.write import write_page

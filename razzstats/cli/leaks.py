@@ -66,7 +66,8 @@ def judge(store: "Store", player: str, room: str, settings: "Settings", where: s
 
 def give(judged: "Judged", player: str, room: str, why: str, as_json: bool, output: Path | None) -> None:
     """Writes, or prints as JSON or text."""
-    from razzstats.show.leaks import document, leak_lines
+    from razzstats.show.leak_sheets import document
+    from razzstats.show.leaks import leak_lines
 
     if output is not None:
         write_leaks(judged, output)
@@ -80,7 +81,7 @@ def give(judged: "Judged", player: str, room: str, why: str, as_json: bool, outp
 def write_leaks(judged: "Judged", output: Path) -> None:
     """A row a leak; a workbook has the acts behind them too."""
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
-    from razzstats.show.leaks import definitions, sheets
+    from razzstats.show.leak_sheets import definitions, sheets
 
     found = sheets(judged)
     if output.suffix.lower() == ".xlsx":

@@ -1,6 +1,7 @@
 """Prices of decisions: a hand's, one by one; a player's, summed up; and all of them for a program or a sheet."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 import pandas as pd
@@ -9,6 +10,7 @@ from razzstats.data.schema import FRACTION, HANDS, HUNDREDTHS, PRICES, TURNS, Co
 from razzstats.events import STREET_LABELS
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import greyed
 from razzstats.stats.intervals import FEW_CHANCES
@@ -187,6 +189,8 @@ def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
         said = f", {cost:.1f} big bets" if len(some) and some["loss"].notna().any() else ""
         yield f"{len(some):>7,}  {'certain' if mistake.certain else 'perhaps'}  {mistake.id:<14}{mistake.label}{said}"
     wrong = rows[rows["mistake"].notna()]
+    if (wrong["mistake"] == "dear_fold").any():
+        yield from ("", *wrap(BETTORS, 79))
     if len(wrong):
         yield ""
         yield "the dearest:" if len(wrong) > _LISTED else "one by one:"
@@ -202,6 +206,6 @@ def _dearest(wrong: pd.DataFrame) -> Iterator[tuple[str, ...]]:
         wrong.assign(cost=cost).sort_values("cost", ascending=False, kind="stable").head(_LISTED).to_dict("records")
     ):
         loss = f"{row['cost']:.1f} big bets" if row["cost"] == row["cost"] else ""
-        against = f"{row['cards']} against {row['against']}"
+        against = f"{row['cards']} against {row['against']}" if pd.notna(row["cards"]) else "cards not known"
         words = (f"  hand {row['hand_id']}", _street(row["street"]), str(row["act"]), _said(row), loss, against)
         yield tuple(map(terminal, words))

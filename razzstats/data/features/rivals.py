@@ -49,8 +49,21 @@ class Rivals:
     @cached_property
     def _bricks(self) -> Ints:
         """The bricks of each, from 4th to the street of the turn; -1 where the board is not known."""
-        caught = np.stack([self.seats.boards.bricks(street) for street in (4, 5, 6)], axis=1)
-        return caught[self.rows, np.maximum(self._column - 1, 0)[:, None]]
+        return self._caught[self.rows, self._brick_column[:, None]]
+
+    @cached_property
+    def own_bricks(self) -> Ints:
+        """His own in the same way."""
+        return self._caught[self.row, self._brick_column]
+
+    @cached_property
+    def _caught(self) -> Ints:
+        """The bricks of every seat by 4th, 5th and 6th street."""
+        return np.stack([self.seats.boards.bricks(street) for street in (4, 5, 6)], axis=1)
+
+    @cached_property
+    def _brick_column(self) -> Ints:
+        return np.maximum(self._column - 1, 0)
 
     @cached_property
     def fewest_bricks(self) -> Ints:

@@ -49,6 +49,15 @@ class Spots(ThirdStreet):
         return Rivals(self.seats, self.row, self.street, ints(self.table, "turn"), self.act("fold"))
 
     @cached_property
+    def entered(self) -> Mask:
+        """Which rivals, by the columns of theirs, came in of their own will before the turn."""
+        own = np.flatnonzero(self.act("call", "complete", "bet", "raise"))
+        first = np.full(len(self.seats) + 1, len(self.row))
+        np.minimum.at(first, self.row[own], own)
+        before = first[self.rivals.rows] < np.arange(len(self.row))[:, None]
+        return np.asarray(self.rivals.there & before, dtype=np.bool_)
+
+    @cached_property
     def holdings(self) -> Holdings:
         """What his cards are worth, as far as they are known."""
         return Holdings(self.rivals, ints(self.table, "exposed"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from razzstats.data.store import Store
 from razzstats.read.grammar import Noise
-from razzstats.show.leaks import how_judged, verdict_sentences
+from razzstats.show.leak_words import how_judged, verdict_sentences
 from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
@@ -13,7 +13,7 @@ from razzstats.show.page.notes import book_of, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
 from razzstats.show.page.pictures import pictures
 from razzstats.show.page.sittings import sittings
-from razzstats.show.page.study import CHOSEN_BY, study, to_look_at
+from razzstats.show.page.study import chosen_by, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.verdict import verdict_of
 from razzstats.stats.leaks.judge import Judged
@@ -49,7 +49,7 @@ def page_of(
         masked=mask_names,
         verdict=verdict_of(store, player, room, verdict_sentences(judged)),
         study=study(hands, chosen, seen),
-        study_note=CHOSEN_BY,
+        study_note=chosen_by(chosen),
         charts=pictures(subject, leaks=judged.table),
         numbers=numbers(subject, _placed(told, place_of)),
         leaks=leaks(subject, judged, acts, hands),

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from razzstats.play.frames import acts_in
-from razzstats.show.leaks import mistake_sentence, price_of, rate_of, reference_of, rows_of
+from razzstats.show.leak_words import few_of, price_of, rate_of, reference_of
+from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.show.page.content import Leak, PageHand, Telling
 from razzstats.show.page.study import frame_of
 from razzstats.show.page.subject import Subject
@@ -73,5 +74,5 @@ def _tellings(
 def _evidence(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
     if row.certain:
         return f"{row.made:,} of {row.opportunities:,} {row.chance}"
-    told = f"too few to tell ({row.opportunities:,} of {row.least})" if row.verdict == FEW else rate_of(row)
+    told = few_of(row) if row.verdict == FEW else rate_of(row)
     return f"{told}; {reference_of(row, judged)}"

@@ -10,7 +10,7 @@ import pandas as pd
 from razzstats.cards import UNKNOWN, Card
 from razzstats.events import STREET_LABELS
 from razzstats.play.frames import PlayerView, acts_in, board_of
-from razzstats.show.leaks import mistake_sentence, rows_of
+from razzstats.show.mistakes import BETTORS, mistake_sentence, rows_of
 from razzstats.show.page.content import PageHand, Study
 from razzstats.show.page.subject import Subject
 from razzstats.stats.leaks.judge import Judged
@@ -33,6 +33,12 @@ class Chosen(NamedTuple):
     row: int
     turn: int | None = None
     sentence: str | None = None
+    dear_fold: bool = False
+
+
+def chosen_by(chosen: Iterable[Chosen]) -> str:
+    """How hands were chosen, and what is to be kept in mind of folds that are called dear."""
+    return f"{CHOSEN_BY} {BETTORS}" if any(one.dear_fold for one in chosen) else CHOSEN_BY
 
 
 def to_look_at(subject: Subject, judged: Judged, seen: Collection[int] = ()) -> list[Chosen]:
@@ -60,7 +66,7 @@ def _wrong(subject: Subject, judged: Judged, without: Collection[int]) -> Iterat
             continue
         of_kind[wrong.mistake] += 1
         done.add(place)
-        yield Chosen(place, int(wrong.turn), mistake_sentence(wrong))
+        yield Chosen(place, int(wrong.turn), mistake_sentence(wrong), wrong.mistake == "dear_fold")
 
 
 def chosen_for_study(rows: pd.DataFrame, length: int = LENGTH) -> list[int]:

@@ -12,7 +12,7 @@ BOTH_GOOD, HE_BRICKED, I_BRICKED, BOTH_BRICKED = range(4)
 
 def _case(t: Decisions, *cases: int) -> Mask:
     """Fourth street dealt to two, who caught so; the second is the one whose turn it is not."""
-    return t.on(4) & t.heads_up & t.his(np.isin(t.seats.fourth_case, cases))
+    return t.on(4) & t.his(np.isin(t.seats.fourth_case, cases))
 
 
 def _ahead(t: Decisions) -> Mask:
@@ -45,8 +45,8 @@ FOURTH_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "folds_4", "folds when both catch well", HEADING,
-        "first answers to one bet, dealt to two, both without a brick, his board worse", "folds", "Cogert",
-        lambda t: _case(t, BOTH_GOOD) & t.first_response & (t.level == 1) & t.rivals.behind,
+        "first answers to a bet, dealt to two, both without a brick, his board worse", "folds", "Cogert",
+        lambda t: _case(t, BOTH_GOOD) & t.first_response & t.rivals.behind,
         lambda t: t.act("fold"), 2 / 3,
         "a call in most cases: the pot lays about five to one; two folds in three is the reverse",
     ),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from razzstats.data.features import Ints, Mask
+from razzstats.data.features import Mask
 from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.price.decisions import Decisions
 from razzstats.stats.price.mistakes import call_is_cheap
@@ -11,46 +11,38 @@ FIFTH, LATE, ALL = "5th street", "6th and 7th street", "4th to 7th street"
 EIGHT = 8
 
 
-def _bricks(t: Decisions) -> Ints:
-    """His bricks by the street of the turn; -1 where not known."""
-    boards = t.seats.boards
-    return np.select([t.street == street for street in (4, 5)], [boards.bricks(4)[t.row], boards.bricks(5)[t.row]],
-                     boards.bricks(6)[t.row])  # fmt: skip
-
-
 def _behind_by_two(t: Decisions) -> Mask:
-    bricks = _bricks(t)
     fewest = t.rivals.fewest_bricks
-    return np.asarray(t.on(5, 6) & t.first_response & (fewest >= 0) & (bricks - fewest >= 2), dtype=np.bool_)
+    return t.on(5, 6) & t.first_response & (fewest >= 0) & (t.rivals.own_bricks - fewest >= 2)
 
 
 def _draws(t: Decisions, top: int) -> Mask:
     """Fifth street, four different ranks up to this one among five known cards, and no made low."""
     five = t.seats.ordered[:, :5]
     held = sum((five == rank).any(axis=1).astype(np.int64) for rank in range(1, top + 1))
-    return t.on(5) & t.seen & t.his((held == 4) & (t.seats.fifth_low == 4))
+    return t.on(5) & t.seen & t.his((held >= 4) & (t.seats.fifth_low == 4))
 
 
 def _made_rough_eight(t: Decisions) -> Mask:
     """Fifth street, five different ranks, the highest an eight with a six or seven beside it."""
     five = np.sort(t.seats.ordered[:, :5], axis=1)
-    made = (five > 0).all(axis=1) & (np.diff(five, axis=1) > 0).all(axis=1)
-    return t.on(5) & t.seen & t.his(made & (five[:, 4] == EIGHT) & (five[:, 3] >= 6))
+    return t.on(5) & t.seen & t.his((t.seats.fifth_low >= 5) & (five[:, 4] == EIGHT) & (five[:, 3] >= 6))
 
 
 def _good_against_bad(t: Decisions) -> Mask:
-    apart = (_bricks(t) == 0) & (t.rivals.fewest_bricks >= 2)
-    return np.asarray(t.on(5) & t.heads_up & t.no_bet_yet & apart, dtype=np.bool_)
+    clean: Mask = t.rivals.own_bricks == 0
+    return t.on(5) & t.heads_up & t.no_bet_yet & clean & (t.rivals.fewest_bricks >= 2)
 
 
 def _ahead_with_nothing(t: Decisions) -> Mask:
     """The better board of two on fifth street, with three different ranks of nine or lower at most."""
-    few = t.his((t.seats.fifth_low >= 0) & (t.seats.fifth_low <= 3))
+    few = t.his(t.seats.fifth_low <= 3)
     return t.on(5) & t.heads_up & t.no_bet_yet & t.rivals.ahead & t.seen & few
 
 
 def _empty(t: Decisions) -> Mask:
-    return t.on(7) & t.seen & t.holdings.no_hand
+    """Seventh street without a hand, known from the deal."""
+    return t.seen & t.holdings.no_hand
 
 
 def _late(t: Decisions) -> Mask:
@@ -70,14 +62,14 @@ LATER_STREETS: tuple[Leak, ...] = (
         "wheel_bricks", "cannot let go of a wheel start", FIFTH,
         "first answers to a bet on 5th after a start of three wheel cards and two bricks", "calls or raises",
         "PokerNews on three-card wheels; Red Chip",
-        lambda t: t.on(5) & t.first_response & (_bricks(t) == 2) & t.seen & t.his(t.seats.starts.low(5)),
+        lambda t: t.on(5) & t.first_response & (t.rivals.own_bricks >= 2) & t.seen & t.his(t.seats.starts.low(5)),
         lambda t: ~t.act("fold"), 0.50,
         "the start is worth nothing any more; the pot is a reason now and then", least=20,
     ),
     Leak(
         "folds_draw", "folds one card short of a seven", FIFTH,
-        "first answers to one bet on 5th of one rival with four different cards of seven or lower", "folds", "Cogert",
-        lambda t: _draws(t, 7) & t.first_response & t.heads_up & (t.level == 1), lambda t: t.act("fold"), 0.40,
+        "first answers to a bet on 5th of one rival with four different cards of seven or lower", "folds", "Cogert",
+        lambda t: _draws(t, 7) & t.first_response & t.heads_up, lambda t: t.act("fold"), 0.40,
         "45 % against a made eight: the pot lays much more than the price; better made hands leave room for a few",
         least=20,
     ),

@@ -9,7 +9,7 @@ from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.price.decisions import Decisions
 
 HEADING = "3rd street"
-EIGHT, NINE, TEN, JACK = 8, 9, 10, 11
+WHEEL, EIGHT, NINE, TEN, JACK = 5, 8, 9, 10, 11
 
 
 def _enters(t: Decisions) -> Mask:
@@ -19,11 +19,6 @@ def _enters(t: Decisions) -> Mask:
 def _low(t: Decisions, top: int) -> Mask:
     """Three unpaired cards of this rank or lower, known when they were dealt."""
     return t.seen & t.his(t.seats.starts.low(top))
-
-
-def _door(t: Decisions, first: int, last: int) -> Mask:
-    door = t.seats.door_rank
-    return t.his((door >= first) & (door <= last))
 
 
 def _first_turn(t: Decisions) -> Mask:
@@ -44,19 +39,18 @@ def _rough(t: Decisions) -> Mask:
 
 
 def _hides_paint(t: Decisions) -> Mask:
-    """The door and one down card are of a wheel, the other is a ten or higher or makes a pair."""
+    """The door and one down card are of a wheel, the other is a ten or higher or of a wheel too, with a pair."""
     starts = t.seats.starts
-    wheel = (starts.cards >= 1) & (starts.cards <= 5)
-    two = (wheel.sum(axis=1) == 2) & starts.unpaired & (starts.top >= TEN)
+    wheel = starts.cards <= WHEEL
+    two = wheel[:, 2] & (wheel.sum(axis=1) >= 2) & (starts.top >= TEN)
     pair = wheel.all(axis=1) & ~starts.unpaired
-    return t.seen & _door(t, 1, 5) & t.his(two | pair)
+    return t.seen & t.his(two | pair)
 
 
 def _worse_door(t: Decisions) -> Mask:
     """A nine or higher showing against a completion by an eight or lower that nobody has raised."""
-    better: Mask = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
-    worse: Mask = t.cold & (t.level == 1) & t.first_act & _door(t, NINE, 13) & t.his(better)
-    return worse
+    better = (t.completer_door >= 1) & (t.completer_door <= EIGHT)
+    return t.faces_completion & t.first_act & t.his((t.seats.door_rank >= NINE) & better)
 
 
 def _two_lower_doors(t: Decisions) -> Mask:
@@ -68,15 +62,16 @@ def _defends(t: Decisions) -> Mask:
 
 
 def _two_low_in_the_hole(t: Decisions) -> Mask:
-    first, second, _ = t.seats.starts.cards.T
-    low = t.seats.starts.unpaired & (first >= 1) & (first <= EIGHT) & (second >= 1) & (second <= EIGHT)
-    return t.seen & t.his(low) & _door(t, 1, JACK)
+    """Different from each other and from the door card, which is a jack or lower."""
+    starts = t.seats.starts
+    low = starts.unpaired & (starts.cards[:, :2] <= EIGHT).all(axis=1)
+    return t.seen & t.his(low & (starts.top <= JACK))
 
 
 def _rough_eight(t: Decisions) -> Mask:
     """Three to an eight with a six or a seven beside it."""
-    cards = np.sort(t.seats.starts.cards, axis=1)
-    return _low(t, EIGHT) & t.his((cards[:, 2] == EIGHT) & (cards[:, 1] >= 6))
+    second = np.sort(t.seats.starts.cards, axis=1)[:, 1]
+    return _low(t, EIGHT) & t.his((t.seats.starts.top >= EIGHT) & (second >= 6))
 
 
 THIRD_STREET: tuple[Leak, ...] = (
@@ -162,7 +157,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "wheel_war", "goes to war with a wheel start against one player", HEADING,
         "turns against a raise or more with one rival left, three wheel cards, and a raise allowed", "raises",
         "PokerNews on three-card wheels",
-        lambda t: t.third & (t.level >= 2) & (t.own != t.level) & t.heads_up & _low(t, 5) & t.may_raise,
+        lambda t: t.third & (t.level >= 2) & t.heads_up & _low(t, WHEEL) & t.may_raise,
         lambda t: t.act("raise"), 0.50, "more than one raise is for two rivals or more: it gives the hand away",
         "the hand is ahead, and every bet more pays: a matter of disguise, and so not judged unless asked for",
         enabled=False,

@@ -76,15 +76,14 @@ class Decisions(Spots):
 
     @cached_property
     def closes(self) -> Mask:
-        """An answer after which nobody acts on this street; on third street the forced opener must be done too.
+        """An answer after which nobody acts on this street, not even the forced opener, whom `behind` leaves out.
 
         All who are in contest all that a call pays: an all-in player for less makes a side pot, of another equity.
         """
-        opener_gone = self.earlier(self.forced & self.act("fold"), self.hand) > 0
-        done = (self.street > 3) | self.forced | opener_gone
-        closes = np.asarray(self.decision & self.owes & (self.behind == 0) & done, dtype=np.bool_)
+        closes = np.asarray(self.decision & self.owes & (self.behind == 0), dtype=np.bool_)
         at = np.flatnonzero(closes)
-        closes[at] = (Stakes(self, at).contests | ~self.rivals.there[at]).all(axis=1)
+        stakes = Stakes(self, at)
+        closes[at] = ((stakes.settled & stakes.contests) | ~self.rivals.there[at]).all(axis=1)
         return closes
 
     @cached_property
@@ -102,12 +101,8 @@ class Decisions(Spots):
     @cached_property
     def better_doors(self) -> Ints:
         """Rivals who came in of their own will before the turn with a seven or lower showing."""
-        own = np.flatnonzero(self.act("call", "complete", "bet", "raise"))
-        first = np.full(len(self.seats) + 1, len(self.row))
-        np.minimum.at(first, self.row[own], own)
-        entered = self.rivals.there & (first[self.rivals.rows] < np.arange(len(self.row))[:, None])
         doors = self.seats.door_rank[self.rivals.rows]
-        return np.asarray((entered & (doors >= 1) & (doors <= 7)).sum(axis=1), dtype=np.int64)
+        return np.asarray((self.entered & (doors >= 1) & (doors <= 7)).sum(axis=1), dtype=np.int64)
 
     @cached_property
     def least_equity(self) -> npt.NDArray[np.float64]:

@@ -19,12 +19,15 @@ class Mistake:
     certain: bool
     """It follows from the cards that he saw, whatever others held; else it rests on what they are taken to hold."""
     chance: str
-    """Where it can be made, in words."""
+    """The hands in which it can be made, in words; a hand counts once."""
     could: Callable[[pd.DataFrame], pd.Series]
     act: str
     """What he does there."""
     loss: Callable[[pd.DataFrame], pd.Series]
     """What it costs on average in hundredths if nobody bets again, at the equity that excuses him most."""
+    sentence: str
+    """What is said after the act: `cost` in big bets; in hundredths `least` and `most`, the two equities, and `low` and
+    `high`, the two prices of a call."""
     source: str = ""
 
     def where(self, rows: pd.DataFrame) -> pd.Series:
@@ -87,48 +90,58 @@ def call_is_cheap(rows: pd.DataFrame) -> pd.Series:
     return rows["closes"] & (lower_equity(rows) > rows[["odds", "odds_down"]].max(axis=1))
 
 
+_WINS = ", wins {least:.0f} to {most:.0f} %, "
+
 MISTAKES = (
     Mistake(
         "dead_call", "calls drawing dead", True,
-        "bets faced before 7th with cards that cannot win any of the pot",
+        "hands in which he faced a bet before 7th with cards that cannot win any of the pot",
         lambda rows: _owes(rows) & (rows["street"] < 7) & _is(rows, "drawing_dead"), "call", _put_in,
+        " drawing dead: {cost} big bets lost",
         "Sklansky, Sklansky on Poker: Razz, sixth street",
     ),
     Mistake(
         "lost_call", "calls on 7th what cannot win", True,
-        "bets faced on 7th with cards that cannot win any of the pot",
+        "hands in which he faced a bet on 7th with cards that cannot win any of the pot",
         lambda rows: _owes(rows) & (rows["street"] == 7) & _is(rows, "drawing_dead"), "call", _put_in,
+        ", cannot win: {cost} big bets lost",
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "folded_lock", "folds to a bet what cannot lose", True,
-        "bets faced with cards that cannot lose",
-        lambda rows: _owes(rows) & _is(rows, "locked"), "fold", _fold_loses, "hocpoker, Playing the River in Razz",
+        "hands in which he faced a bet with cards that cannot lose",
+        lambda rows: _owes(rows) & _is(rows, "locked"), "fold", _fold_loses, ", cannot lose: {cost} big bets lost",
+        "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "free_fold", "folds where a check was free", True,
-        "decisions with nothing to call, not drawing dead",
+        "hands in which he had nothing to call, not drawing dead",
         lambda rows: (rows["to_call"] == 0) & ~_is(rows, "drawing_dead"), "fold", _fold_loses,
+        " where a check was free: {cost} big bets lost",
         "the rules: a check costs nothing",
     ),
     Mistake(
         "checked_lock", "checks, last to act on 7th, what cannot lose and can win", True,
-        "checked to on 7th, nobody behind, with cards that cannot lose and can win",
-        lambda rows: _last_with_lock(rows) & ~_owes(rows), "check", _untold, "hocpoker, Playing the River in Razz",
-    ),
-    Mistake(
-        "flat_lock", "calls, last to act on 7th, what cannot lose, where he may raise", True,
-        "bets faced on 7th, nobody behind and a raise allowed, with cards that cannot lose and can win",
-        lambda rows: _last_with_lock(rows) & _owes(rows) & rows["may_raise"], "call", _untold,
+        "hands in which all checked to him on 7th, nobody behind, with cards that cannot lose and can win",
+        lambda rows: _last_with_lock(rows) & ~_owes(rows), "check", _untold, ", cannot lose: a bet missed",
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
+        "flat_lock", "calls, last to act on 7th, what cannot lose, where he may raise", True,
+        "hands in which he faced a bet on 7th, nobody behind and a raise allowed, with cards that cannot lose and can "
+        "win",
+        lambda rows: _last_with_lock(rows) & _owes(rows) & rows["may_raise"], "call", _untold,
+        ", cannot lose: a raise missed", "hocpoker, Playing the River in Razz",
+    ),
+    Mistake(
         "dear_call", "calls a bet although by all four prices it costs more than it is worth", False,
-        "answers that end the betting, each equity below both prices", call_is_dear, "call", _call_loses,
+        "hands in which his answer ends the betting of a street, each equity below both prices",
+        call_is_dear, "call", _call_loses, _WINS + "needs {low:.0f} %: at least {cost} big bets lost",
     ),
     Mistake(
         "dear_fold", "folds to a bet although by all four prices a call is worth more than it costs", False,
-        "answers that end the betting, each equity above both prices", call_is_cheap, "fold", _fold_loses,
+        "hands in which his answer ends the betting of a street, each equity above both prices",
+        call_is_cheap, "fold", _fold_loses, _WINS + "{high:.0f} % is enough: at least {cost} big bets lost",
     ),
 )  # fmt: skip
 """In the order of their weight: a decision is the first that it fits."""

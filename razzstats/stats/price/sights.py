@@ -134,10 +134,7 @@ class Sights:
     @property
     def _entered(self) -> list[list[bool]]:
         """Which seats have put chips in of their own will before the turn."""
-        turns = np.flatnonzero(self.spots.act("call", "complete", "bet", "raise"))
-        first = np.full(len(self.spots.seats) + 1, len(self.spots.row))
-        np.minimum.at(first, self.spots.row[turns], turns)
-        entered: list[list[bool]] = (first[self.spots.rivals.rows[self.at]] < self.at[:, None]).tolist()
+        entered: list[list[bool]] = self.spots.entered[self.at].tolist()
         return entered
 
     @property

@@ -84,6 +84,12 @@ class Stakes:
         return self.spots.rivals.there[self.at] & (self._theirs >= self._total[:, None])
 
     @cached_property
+    def settled(self) -> Mask:
+        """Who is in and need not act again on the street: he has matched the bet, or has no chips left."""
+        all_in: Mask = self._their_chips == 0
+        return self._stays | (self.spots.rivals.there[self.at] & all_in)
+
+    @cached_property
     def contests(self) -> Mask:
         """Who is in for every chip that a call pays: not all-in for less than the caller then has in, all hand long."""
         puts = ints(self.spots.table, "put_in")

@@ -1,0 +1,127 @@
+"""Sentences that tell of leaks, in the terminal and on the page."""
+
+from typing import Any
+
+import pandas as pd
+
+from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, Judged
+from razzstats.stats.leaks.settings import PLAYERS
+
+
+def rate_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
+    """`22 of 31, 71.0 % (53.4 to 83.9)`."""
+    if not row.opportunities:
+        return "0 of 0"
+    counted = f"{row.made:,} of {row.opportunities:,}"
+    return f"{counted}, {100 * row.rate:.1f} % ({100 * row.low:.1f} to {100 * row.high:.1f})"
+
+
+def few_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
+    """`too few to tell: 8 opportunities, 20 needed (3 made)`."""
+    counted = f"{row.opportunities:,} opportunit{'y' if row.opportunities == 1 else 'ies'}, {row.least:,} needed"
+    return f"too few to tell: {counted} ({row.made:,} made)"
+
+
+def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
+    """`0.4 big bets per 100 (0.1 to 0.7)`, or why there is none."""
+    if row.priced and not row.dear:
+        return f"price not told: at none of {row.priced:,} priced acts all four prices agree"
+    if row.cost != row.cost:
+        return "price not told"
+    ends = "" if row.cost_low != row.cost_low else f" ({row.cost_low:.2f} to {row.cost_high:.2f})"
+    rough = f", a rough guide from {row.dear:,} act{plural(row.dear)}" if row.dear < FEW_DEAR else ""
+    return f"{row.cost:.2f} big bets per 100{ends}{rough}"
+
+
+def price_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
+    """What a leak cost that is certain or named; of another, for which no cost would be fair, where it stands."""
+    if row.named:
+        return cost_of(row)
+    if row.verdict == FEW:
+        return "–"
+    allowed = "what the other players do" if judged.settings.reference == PLAYERS else "what the sources allow"
+    return f"within {allowed}" if row.rate <= row.reference else f"beyond {allowed}, but chance may explain it"
+
+
+def reference_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
+    """`at most 50 %`, or what the others do."""
+    if judged.settings.reference != PLAYERS:
+        return f"at most {100 * row.reference:.0f} %"
+    if row.reference != row.reference:
+        return "no other player to compare"
+    return f"others {100 * row.reference:.1f} % of {int(row.others):,}"
+
+
+def how_judged(judged: Judged) -> str:
+    """How many leaks were tried, and what that was corrected with."""
+    several = judged.tried != 1
+    players = judged.settings.reference == PLAYERS
+    beyond, whole = (
+        ("the other players", "interval of the difference lies above zero")
+        if players
+        else ("what the sources allow", "interval lies above that")
+    )
+    promise = (
+        "the others count as one player with one rate, though they differ among themselves, so how often somebody is "
+        "named by chance is not known"
+        if players
+        else f"of players without any, {100 * judged.settings.level:g} % at most are named"
+    )
+    return (
+        f"{judged.tried} suspected leak{plural(judged.tried)} had opportunities enough and "
+        f"{'were' if several else 'was'} tried against {beyond}; named is one whose whole {whole} and that chance does "
+        f"not explain, corrected after Holm for the number tried: {promise}"
+    )
+
+
+def verdict_sentences(judged: Judged) -> tuple[str, ...]:
+    """What is certain with its price, and the dearest suspected leak, each in a sentence."""
+    return _certain_sentence(judged), _suspected_sentence(judged)
+
+
+def _certain_sentence(judged: Judged) -> str:
+    wrong = judged.mistakes[judged.mistakes["certain"].astype(bool)]
+    if all_off(judged, certain=True):
+        return "Certain mistakes are switched off in the settings."
+    if not judged.with_cards:
+        return "No hand tells the down cards that he was dealt, so that no mistake can be called certain."
+    if wrong.empty:
+        return "No certain mistake in the hands whose cards are known."
+    count = {1: "One", 2: "Two", 3: "Three"}.get(len(wrong), f"{len(wrong):,}")
+    losses = (wrong["loss"] / wrong["big_bet"]).dropna()
+    if losses.empty:
+        return f"{count} certain mistake{plural(len(wrong))}, bets or raises missed, which have no price."
+    priced = "" if len(losses) == len(wrong) else f", as far as it can be told of {len(losses):,} of them"
+    amount = f"{losses.sum():.1f}"
+    return f"{count} certain mistake{plural(len(wrong))} cost {amount} big bet{'' if amount == '1.0' else 's'}{priced}."
+
+
+def _suspected_sentence(judged: Judged) -> str:
+    named = judged.with_verdict(NAMED)
+    if all_off(judged, certain=False):
+        return "Suspected leaks are switched off in the settings."
+    if len(named):
+        return _named_sentence(named)
+    if not judged.tried:
+        return "No suspected leak can be named: none had opportunities enough."
+    return f"No suspected leak can be named: {judged.tried} were tried, and chance may explain all of them."
+
+
+def _named_sentence(named: pd.DataFrame) -> str:
+    """The dearest, where all have a cost; else the one that chance explains least."""
+    priced = bool(named["cost"].notna().all())
+    first = named.iloc[0] if priced else named.sort_values("p", kind="stable").iloc[0]
+    which = "the dearest" if priced else "the most certain"
+    head = "One suspected leak is" if len(named) == 1 else f"{len(named):,} suspected leaks are"
+    told = f"{head} named{'' if len(named) == 1 else f', {which}'}"
+    return f"{told}: {first['title']}, {first['made']:,} of {first['opportunities']:,}."
+
+
+def all_off(judged: Judged, *, certain: bool) -> bool:
+    """All leaks of the kind are switched off."""
+    return not any(leak.certain == certain for leak in judged.settings.leaks)
+
+
+def plural(count: int) -> str:
+    """The ending of a word for so many."""
+    return "" if count == 1 else "s"

@@ -1,0 +1,49 @@
+"""Sentences that tell of mistakes in single decisions."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+
+from razzstats.events import STREET_LABELS
+from razzstats.money import money
+from razzstats.stats.price.mistakes import MISTAKES
+
+BETTORS = "Who bets holds no random hand, and the prices take no account of that: a fold called dear may be right."
+"""What has to stand beside folds that are called dear."""
+_SENTENCES = {mistake.id: mistake.sentence for mistake in MISTAKES}
+
+
+def rows_of(frame: pd.DataFrame) -> Iterator[Any]:
+    """Its rows, whose columns are their fields."""
+    return iter(frame.itertuples(index=False))
+
+
+def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes)
+    """`calls $0.50 on 6th street`."""
+    amount = row.put_in or (row.to_call if row.act == "fold" else 0)
+    owed = money(int(amount), str(row.currency)) if amount else ""
+    words = f"folds to {owed}" if row.act == "fold" and owed else f"{row.act}s {owed}".rstrip()
+    return f"{words} on {STREET_LABELS[int(row.street)]}"
+
+
+def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
+    """`Certain: calls $0.50 on 6th drawing dead: 0.5 big bets lost.` A percentage is a part of the pot."""
+    odds, equities = (row.odds, row.odds_down), (row.equity_random, row.equity_range)
+    words = _SENTENCES[row.mistake].format(
+        least=100 * min(equities),
+        most=100 * max(equities),
+        low=100 * min(odds),
+        high=100 * max(odds),
+        cost=f"{row.loss / row.big_bet:.1f}",
+    )
+    act = act_sentence(row).removesuffix(" street")
+    return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}."
+
+
+def mistakes_of(rows: pd.DataFrame) -> dict[int, list[tuple[int, str]]]:
+    """From the prices of a hand, by its telling: numbers of acts with a mistake, and what is wrong with each."""
+    said: dict[int, list[tuple[int, str]]] = {}
+    for row in rows_of(rows[rows["mistake"].notna()]):
+        said.setdefault(int(row.telling), []).append((int(row.turn), mistake_sentence(row)))
+    return said
