@@ -1,8 +1,8 @@
 """Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms and so on.
 
-Run it after a change to stats/catalog/, stats/table.py, stats/leaks/, show/charts/, play/rules/, house.py,
-play/simulate/, data/schema.py, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py and
-rooms.py:
+Run it after a change to stats/catalog/, stats/table.py, stats/fields.py, stats/leaks/, show/charts/, play/rules/,
+house.py, play/simulate/, data/schema.py, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py
+and rooms.py:
 
     python docs/generate.py
 """
@@ -32,7 +32,7 @@ from razzstats.show.charts import CHARTS
 from razzstats.show.rooms import house_rules_of, seen_of, shown
 from razzstats.stats.catalog import STATS
 from razzstats.stats.catalog.words import POINTS, STEALS
-from razzstats.stats.fields import SPLITS
+from razzstats.stats.fields import FIELDS_AND_COURSE, SPLITS, TURN_FIELDS, Field
 from razzstats.stats.leaks import CERTAIN, SUSPECTED, Leak
 from razzstats.stats.stat import Stat
 from razzstats.stats.table import MONEY
@@ -90,6 +90,63 @@ raise, a call is right; the forced opener's first act is not graded.""",
 SPLIT = """\
 `--by` takes any of these, and more than one at once. Days and hours are those of `--zone`, UTC unless told, and a day
 begins at `--day-start`. [The language of `--where`](where.md) chooses hands by the same names."""
+
+WHERE = """\
+# Which hands: `--where`, and which turns: `--turns`
+
+`--where` takes a condition, and the command looks only at the hands for which it holds:
+
+    razzstats stats --player Osier --where 'date >= 2026-01-01 and players in (6, 7, 8) and not tournament'
+    razzstats hands --player Osier --where 'door <= 5 and (big_bet >= 1 or room = KingsClub) and net < 0'
+
+| write | for |
+| --- | --- |
+| `players = 6`, `!=` `<` `<=` `>` `>=` | a comparison of a field with a word |
+| `players between 5 and 7` | both ends belong to it |
+| `door in (A, 2, 3)`, `door not in (K, Q)` | one of several |
+| `hero`, `showdown`, `tournament`, `mix` | a field of yes or no; of a text, that there is one |
+| `door is known`, `date is unknown` | whether the history tells it |
+| `not`, `and`, `or`, `( )` | `not` binds most, then `and`, then `or` |
+
+What a word means depends on its field. Names and texts stand as they are written, in quotation marks if they have
+blanks, brackets, commas or signs of comparison in them, single or double ones: `table = "Salm IX"`, `start = '(A2)3'`.
+Within them `\\"` is a quotation mark and `\\\\` a backslash. Capital letters count in names and texts, nowhere else. A
+word that a field cannot have, such as `start_class = 10`, is a mistake, and the message names those that it can.
+
+* Amounts are units of the hand's currency: `big_bet >= 0.50`. `net <= -5` are hands that lost five or more, whatever
+  the currency; `currency = USD` says which, `big_bets <= -10` speaks of big bets.
+* `stakes = 0.50/1` is small and big bet. Ranks are `A`, `2` to `9`, `T`, `J`, `Q`, `K`, the ace lowest.
+* `date = 2026` is a year, `2026-01` a month, `2026-01-31` a day and `"2026-01-31 18:00"` a minute, all of it: `<=`
+  takes in the last moment, `>` begins after it. Days and hours are those of `--zone` and begin at `--day-start`, UTC
+  and midnight unless told. `weekday in (Sat, Sun)`, `hour >= 22`.
+* `opponent = NAME` are hands in which another player was dealt in, `opponent_on_4th = NAME` those in which he saw 4th
+  street. `--by opponent` splits by them: a hand has several, and counts under each.
+* `level = VIII` is a tournament's level, whatever else the room writes with it: `Level VIII` or `Match Round I,
+  Level VIII`.
+* `tag = river` are hands with a [note](notes.md) of that tag.
+
+What is not known passes neither a comparison nor its contrary: hands without a door card are found neither by `door =
+A` nor by `not door = A`, only by `door is unknown`.
+
+A mistake is shown with its place. The condition becomes a filter of the files' reader; nothing in it is ever run as a
+program."""
+
+SPOKEN = """\
+`players --where`, and what else lists everybody, knows all but `session_minute` and `last_result`, which `stats` and
+`hands` work out for it. All but amounts, single hands and what is looked up are what [`--by`
+takes](statistics.md#what-they-can-be-split-by) too."""
+
+TURNS_WHERE = """\
+`stats --turns` and `hands --turns` take a condition in the same language that speaks of a single turn, and count every
+statistic of turns anew from those for which it holds:
+
+    razzstats stats --player Osier --turns 'street = 4 and alive = 2 and callers = 0'
+    razzstats hands --player Osier --stat fold_7 --made --turns 'to_call <= 1 and pot >= 20'
+
+An opportunity is a turn of the statistic's own spot for which the condition holds as well; what happened on the other
+turns of the hand is neither counted nor forgotten: `--stat raise_5 --turns checked` are the answers of who checked.
+All but `act` and `put_in` hold before the act. With `--where` hands are chosen too. What is counted over hands, such as
+`wtsd`, has no turns, and is a mistake here."""
 
 RULES = """\
 # Rules
@@ -192,6 +249,7 @@ def pages() -> dict[str, str]:
         "simulator.md": simulator(),
         "charts.md": charts(),
         "leaks.md": leaks_page(),
+        "where.md": where_page(),
     }
     return {name: f"{MADE}\n\n" + "\n".join(lines) + "\n" for name, lines in made.items()}
 
@@ -220,6 +278,20 @@ def statistics() -> Iterator[str]:
     )
     yield from ("", "## What they can be split by", "", *SPLIT.split("\n"), "")
     yield from _table(("`--by`", "what it is"), ((f"`{field.id}`", field.meaning) for field in SPLITS.values()))
+
+
+def where_page() -> Iterator[str]:
+    """The language of conditions, then what it knows of hands and of turns."""
+    yield from WHERE.split("\n")
+    yield from ("", "## What is known of a hand", "", *SPOKEN.split("\n"), "")
+    yield from _table(("field", "it holds", "meaning"), map(_field, FIELDS_AND_COURSE.values()))
+    yield from ("", "## Turns", "", *TURNS_WHERE.split("\n"), "")
+    yield from _table(("field", "it holds", "meaning"), map(_field, TURN_FIELDS.values()))
+
+
+def _field(field: Field) -> Sequence[str]:
+    holds = f"one of {', '.join(field.words)}" if field.words else field.kind.value
+    return f"`{field.id}`", holds, field.meaning
 
 
 def _opportunities(stat: Stat) -> str:

@@ -36,11 +36,15 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose decisions are meant, in which room and which hand; None for all."""
+    """Whose decisions are meant, in which room and which hand; None for all.
+
+    `where` is a condition on a player's rows of `seats`, and limits only what is asked of one.
+    """
 
     player: str | None = None
     room: str | None = None
     hand_id: str | None = None
+    where: pc.Expression | None = None
 
     def condition(self, *more: pc.Expression) -> pc.Expression | None:
         """Of rows that have a player."""
@@ -51,6 +55,11 @@ class Asked:
     def of_hand(self) -> pc.Expression | None:
         """Of rows that have none."""
         return Asked(room=self.room, hand_id=self.hand_id).condition()
+
+    def of_seats(self) -> pc.Expression:
+        """Of the seats whose hands are meant."""
+        his = ds.field("player") == self.player
+        return his if self.where is None else his & self.where
 
 
 def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Progress | None = None) -> int:
@@ -109,7 +118,7 @@ def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     """The turns of the hands that are meant, and the common card of each."""
     seats, turns = (read_table(part, name, asked.of_hand()) for name in ("seats", "turns"))
     if asked.player is not None:
-        his = _hands_of(seats.filter(ds.field("player") == asked.player))
+        his = _hands_of(seats.filter(asked.of_seats()))
         seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
     spots = Spots(turns, rows_of(turns, seats), Seats(seats))
     return spots, commons(hands)[rows_of(turns, hands, HAND)]

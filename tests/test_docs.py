@@ -31,7 +31,7 @@ def generator():
 
 @pytest.mark.parametrize(
     "name",
-    ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md", "charts.md", "leaks.md"],
+    ["statistics.md", "rules.md", "tables.md", "rooms.md", "simulator.md", "charts.md", "leaks.md", "where.md"],
 )
 def test_generated_page_is_up_to_date(name):
     written = (ROOT / "docs" / name).read_text(encoding="utf-8")

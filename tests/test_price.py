@@ -7,6 +7,7 @@ from pathlib import Path
 
 import openpyxl
 import pandas as pd
+import pyarrow.dataset as ds
 import pytest
 from test_cli import Run, run  # noqa: F401  (a fixture)
 from test_importer import written
@@ -99,6 +100,32 @@ def test_prices_do_not_depend_on_the_order_or_on_what_is_asked_with_them(store, 
         price(other, QUICK, Asked(hand_id=hand))
     one, same = (prices(of, QUICK).sort_values(KEY, ignore_index=True) for of in (store, other))
     pd.testing.assert_frame_equal(one, same)
+
+
+def test_only_hands_that_pass_a_condition_are_priced(store):
+    seats = store.read("seats", ["hand_id", "player", "net"])
+    lost = set(seats["hand_id"][(seats["player"] == "Ann") & (seats["net"] < -50)])
+    turns = store.read("turns", ["hand_id", "player", "decision"])
+    expected = turns[turns["hand_id"].isin(lost) & (turns["player"] == "Ann") & turns["decision"]]
+    asked = Asked("Ann", "PokerStars", where=ds.field("net") < -50)
+    assert price(store, QUICK, asked) == len(expected) > 10
+    assert set(stored(store)["hand_id"]) == set(expected["hand_id"])
+    # others may be priced already, and are not meant all the same
+    price(store, QUICK)
+    assert len(prices(store, QUICK, asked)) == len(expected) < choices(store, "Ann")
+
+
+def test_the_command_takes_a_condition(store, run: Run):  # noqa: F811
+    words = ("price", "--db", store.folder, "--samples", 100, "--zone", "Europe/Berlin")
+    lost = set(store.read("seats", ["hand_id"], (ds.field("player") == "Ann") & (ds.field("net") < -50))["hand_id"])
+    document = json.loads(run(*words, "--where", "net < -0.50", "--json").out)
+    assert {decision["hand_id"] for decision in document["decisions"]} <= lost
+    assert document["limits"] == {"where": "net < -0.50", "zone": "Europe/Berlin"}
+    assert run(*words, "--where", "net < -0.50").out.startswith("--where net < -0.50, --zone Europe/Berlin\n")
+    nobody = run(*words, "--where", "players = 8")
+    assert (nobody.status, "no hand of Ann at PokerStars passes --where" in nobody.err) == (1, True)
+    both = run(*words, next(iter(lost)), "--where", "net < 0")
+    assert (both.status, "one hand is named by its number" in both.err) == (2, True)
 
 
 # -- anew

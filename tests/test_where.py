@@ -254,6 +254,14 @@ def meaning_of(text: str) -> pc.Expression | ScopeError:
         ("!", 0, "not expected here"),
         ("players == 3", 9, "not expected here"),
         ("table = '\udcff'", 8, "a text"),
+        ("start_class = x", 14, "one of 3-low, 4-low"),
+        ("start_class in (pair, trip)", 22, "K-high, pair, trips, not 'trip'"),
+        ("position != 7", 12, "one of BI, 0, 1, 2, 3, 4, 5, 6, not '7'"),
+        ("fourth_case = good", 14, "good-good, good-bad, bad-good, bad-bad"),
+        ("start = A23", 8, "'(A6)7'"),
+        ("start < '(A2)3'", 0, "no order"),
+        ("level < 3", 0, "no order"),
+        ("dead = 3", 0, "needs_dead"),
     ],
 )
 def test_a_mistake_is_shown_with_its_place(text, place, words):
@@ -289,14 +297,50 @@ def test_every_dimension_can_be_split_by_and_chosen():
     assert set(SPLITS) - set(FIELDS) == {"session_time", "last_hands"}
     words = {
         Kind.TEXT: "x", Kind.WHOLE: "3", Kind.NUMBER: "0.5", Kind.AMOUNT: "0.50", Kind.RANK: "K", Kind.STAKES: "1/2",
-        Kind.WEEKDAY: "Mon", Kind.PERIOD: "2026-01", Kind.OTHERS: "Ann", Kind.TAG: "tilt",
+        Kind.WEEKDAY: "Mon", Kind.PERIOD: "2026-01", Kind.OTHERS: "Ann", Kind.TAG: "tilt", Kind.LEVEL: "VIII",
+        Kind.START: "'(A2)3'",
     }  # fmt: skip
     scope = Scope(hands_with=lambda field, name: pc.field("hand_id") == name)
     for found in (*FIELDS.values(), *TURN_FIELDS.values()):
         fields = Scope(TURN_FIELDS) if found in TURN_FIELDS.values() else scope
-        text = found.id if found.kind is Kind.FLAG else f"{found.id} = {words[found.kind]}"
+        word = f"'{found.words[0]}'" if found.words else words.get(found.kind)
+        text = found.id if found.kind is Kind.FLAG else f"{found.id} = {word}"
         assert isinstance(fields.expression(text), pc.Expression)
         assert isinstance(fields.expression(f"{found.id} is known"), pc.Expression)
+
+
+LEVELS = (
+    "Level VIII",
+    "Match Round I, Level VIII",
+    "LEVEL viii",
+    "Level 8",
+    "8",
+    "Level 8 Blinds 40/80",
+    "Level V",
+    None,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("level = VIII", [0, 1, 2]),
+        ("level = 'level viii'", [0, 1, 2]),
+        ("level in (8, v)", [3, 4, 5, 6]),
+        ("level != 8", [0, 1, 2, 6]),
+        ("level", [0, 1, 2, 3, 4, 5, 6]),
+        ("level is unknown", [7]),
+    ],
+)
+def test_a_level_is_its_count(text, places):
+    table = pa.table({"level": pa.array(LEVELS).dictionary_encode(), "place": range(len(LEVELS))})
+    assert table.filter(Scope().expression(text))["place"].to_pylist() == places
+
+
+def test_a_start_is_the_same_with_its_down_cards_turned():
+    table = pa.table({"start": ["(A2)3", "(2T)A", "(A3)2"], "place": range(3)})
+    found = table.filter(Scope().expression("start in ('(2a)3', '(102)A')"))
+    assert found["place"].to_pylist() == [0, 1]
 
 
 # -- a database
@@ -381,6 +425,34 @@ def test_hands_with_an_opponent(run, database):
     ):
         ran = run("stats", "--db", database, "--player", "Sevenoaks", "--where", text, "--stat", "hands", "--json")
         assert (hands_in(ran.out) if expected else ran.status) == (expected or 1)
+
+
+def test_no_text_is_outside_the_words_that_its_field_can_have(database):
+    store = Store(database)
+    for table, fields in (("seats", FIELDS), ("turns", TURN_FIELDS)):
+        for found in fields.values():
+            if found.words:
+                met = set(store.read(table, [found.column])[found.column].dropna().astype(str))
+                assert met
+                assert met <= set(found.words)
+
+
+def test_capital_letters_of_such_words_do_not_count(run, database):
+    as_kept, otherwise = (
+        run("stats", "--db", database, "--where", f"position in ({words})", "--json").out
+        for words in ("BI, 0", "bi, 0")
+    )
+    assert json.loads(as_kept)["rows"] == json.loads(otherwise)["rows"]
+
+
+@pytest.mark.parametrize(
+    ("by", "pointed"),
+    [("minute", "session_time"), ("time", "session_time"), ("dead_needs", "needs_dead"), ("lvl", "level")],
+)
+def test_a_name_that_is_none_points_to_those_near_it(run, database, by, pointed):
+    ran = run("stats", "--db", database, "--by", by)
+    assert ran.status == 2
+    assert pointed in ran.err.split("near it is")[1]
 
 
 def test_an_opponent_nobody_has_met(database):

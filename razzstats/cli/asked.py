@@ -1,6 +1,6 @@
 """Which rows a command counts, and how: the options that `stats` and `hands` share, as one value."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, wraps
 from pathlib import Path
@@ -94,12 +94,9 @@ class Asked:
     def words(self) -> dict[str, str]:
         """What limits or changes the numbers, by the option that says so; nothing where all hands count as usual."""
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
-        given = {"--room": self.room, "--where": self.where, "--turns": self.turns}
+        given: dict[str, str | None] = {"--room": self.room, "--where": self.where, "--turns": self.turns}
         given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
-        given |= {"--zone": None if self.zone == "UTC" else self.zone}
-        given |= {"--day-start": str(self.day_start) if self.day_start else None}
-        told = {option: value for option, value in given.items() if value is not None}
-        return told | ({"--include-faulty": "yes"} if self.include_faulty else {})
+        return limits_of(given, self.zone, self.day_start, include_faulty=self.include_faulty)
 
 
 def asking(command: Callable[..., None]) -> Callable[..., None]:
@@ -114,6 +111,14 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
     for option in (FAULTY, DAY_START, ZONE, NO_HAND, BRICK, TURNS, WHERE, ROOM, PLAYER, DATABASE):
         found = option(found)
     return found
+
+
+def limits_of(given: Mapping[str, str | None], zone: str, day_start: int, *, include_faulty: bool) -> dict[str, str]:
+    """Those of some options that were given, then what is not as usual in the calendar and about faulty hands."""
+    told = {option: value for option, value in given.items() if value is not None}
+    told |= {"--zone": zone} if zone != "UTC" else {}
+    told |= {"--day-start": str(day_start)} if day_start else {}
+    return told | ({"--include-faulty": "yes"} if include_faulty else {})
 
 
 def say_limits(words: dict[str, str]) -> None:

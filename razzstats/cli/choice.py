@@ -111,18 +111,18 @@ def names_given(given: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
 
 
-def known_names(option: str, given: tuple[str, ...], known: "list[str]") -> list[str]:
-    """The same, or wrong usage that says which names there are."""
-    from difflib import get_close_matches
+def known_names(
+    option: str, given: tuple[str, ...], known: "list[str]", meanings: "Mapping[str, str] | None" = None
+) -> list[str]:
+    """The same, or wrong usage that says which names there are, and which are near, by what they mean too."""
+    from razzstats.stats.near import near
 
     names = names_given(given)
     for name in names:
         if name not in known:
-            # the same words in another order are near too
-            turned = [one for one in known if sorted(one.split("_")) == sorted(name.split("_"))]
-            near = list(dict.fromkeys([*turned, *get_close_matches(name, known, 3)]))
+            alike = near(name, {one: (meanings or {}).get(one, "") for one in known})
             like = (
-                f"near it is {', '.join(near)}" if near else f"there are {_some(known, _LISTS.get(option, '--help'))}"
+                f"near it is {', '.join(alike)}" if alike else f"there are {_some(known, _LISTS.get(option, '--help'))}"
             )
             raise click.UsageError(f"{option} does not know {printable(repr(name))}; {like}")
     return names

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.asked import limits_document, limits_of, say_limits
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
 from razzstats.cli.common import (
     chosen_player,
     existing_store,
@@ -20,6 +22,7 @@ from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FI
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow.compute as pc
 
     from razzstats.data.store import Store
     from razzstats.pricing import Asked
@@ -31,6 +34,9 @@ if TYPE_CHECKING:
 @DATABASE
 @PLAYER
 @ROOM
+@WHERE
+@ZONE
+@DAY_START
 @click.option(
     "--range", "hole_cards", default="8-", show_default=True, metavar="CARDS",
     help="Hole cards of a rival who came in by himself, as in the brackets of `razzstats equity`.",
@@ -48,6 +54,9 @@ def price(
     database: Path | None,
     player: str | None,
     room: str | None,
+    where: str | None,
+    zone: str,
+    day_start: int,
     hole_cards: str,
     samples: int,
     seed: int,
@@ -67,37 +76,46 @@ def price(
         pricing = Pricing(hole_cards, samples, seed)
     except ValueError as error:
         raise click.UsageError(f"--range takes hole cards such as 8- or 'A 8-, AA': {printable(str(error))}") from None
+    if hand_id is not None and where is not None:
+        raise click.UsageError("--where chooses hands of a player; one hand is named by its number alone")
     store = existing_store(database)
-    asked, title = meant(store, hand_id, player, room)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    asked, title = meant(store, hand_id, player, room, condition)
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty or hand_id is not None)
     if rows.empty:
         fail(nothing(store, asked))
-    give_prices(rows, pricing, title, as_json, output)
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    give_prices(rows, pricing, title, limits, as_json, output)
     if hand_id is None:
-        say_faulty(store, include_faulty, asked.player, asked.room)
+        say_faulty(store, include_faulty, asked.player, asked.room, condition)
 
 
-def meant(store: "Store", hand_id: str | None, player: str | None, room: str | None) -> "tuple[Asked, str]":
+def meant(
+    store: "Store", hand_id: str | None, player: str | None, room: str | None, where: "pc.Expression | None"
+) -> "tuple[Asked, str]":
     """Whose decisions are meant, and for a player a line that says so."""
     from razzstats.pricing import Asked
 
     if hand_id is not None:
         return Asked(player, known_room(store, room), hand_id.lstrip("#")), ""
     chosen, room, why = chosen_player(store, player, room)
-    return Asked(chosen, room), f"{printable(chosen)} at {room}{why}"
+    return Asked(chosen, room, where=where), f"{printable(chosen)} at {room}{why}"
 
 
-def give_prices(rows: "pd.DataFrame", pricing: "Pricing", title: str, as_json: bool, output: Path | None) -> None:
+def give_prices(
+    rows: "pd.DataFrame", pricing: "Pricing", title: str, limits: dict[str, str], as_json: bool, output: Path | None
+) -> None:
     """Writes, or prints as JSON or text: a player's sum under a title, else decision by decision."""
     from razzstats.show.prices import document, hand_lines, meanings, player_lines, sheet
 
     if output is not None:
         frame = sheet(rows)
-        write_table(frame, "prices", output, meanings=meanings(frame))
+        write_table(frame, "prices", output, meanings=meanings(frame), limits=limits)
     if as_json:
-        print_json(document(rows, pricing))
+        print_json(document(rows, pricing) | limits_document(limits))
     elif output is None:
+        say_limits(limits)
         for line in [title, *player_lines(rows, pricing)] if title else hand_lines(rows, pricing):
             click.echo(line)
 
@@ -113,6 +131,12 @@ def run_price(store: "Store", pricing: "Pricing | None" = None, asked: "Asked | 
 
 def nothing(store: "Store", asked: "Asked") -> str:
     """Why there is no price."""
+    from razzstats.data.query import seats
+
+    if asked.where is not None:
+        his = seats(store, ["hand_id"], asked.player, room=asked.room, where=asked.where, include_faulty=True)
+        if his.empty:
+            return f"no hand of {printable(str(asked.player))} at {asked.room} passes --where"
     if not store.read("prices", ["turn"], asked.condition()).empty:
         return "every hand that is meant has a finding of severity E; --include-faulty prices them too"
     if asked.hand_id is None:

@@ -47,7 +47,7 @@ def stats(
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.table import listed_ids
 
-    columns = known_names("--by", by, list(SPLITS))
+    columns = known_names("--by", by, list(SPLITS), {field.id: field.meaning for field in SPLITS.values()})
     one_opponent(columns)
     ids = known_names("--stat", listed, listed_ids()) or None
     groups = list(dict.fromkeys([*PLAYER, *columns]))

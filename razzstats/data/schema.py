@@ -21,6 +21,8 @@ SQUARES = pa.decimal128(38)
 
 HUNDREDTHS = "hundredths"
 FRACTION = "fraction"
+POSITIONS = ("BI", *map(str, range(7)))
+ACTS = ("bring-in", "complete", "bet", "raise", "call", "check", "fold")
 
 
 class Column(NamedTuple):
@@ -30,6 +32,8 @@ class Column(NamedTuple):
     type: pa.DataType
     meaning: str
     unit: str = ""
+    values: tuple[str, ...] = ()
+    """All that a text can be, where these are few and fixed."""
 
 
 _KEY = (
@@ -84,7 +88,12 @@ SEATS = (
     Column("seat", SMALL, "seat number"),
     Column("hero", FLAG, "his down cards were known at the deal"),
     Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),
-    Column("position", NAMES, "BI for the forced opener, else players behind on the first turn of 3rd street"),
+    Column(
+        "position",
+        NAMES,
+        "BI for the forced opener, else players behind on the first turn of 3rd street",
+        values=POSITIONS,
+    ),
     Column("door", TEXT, "his door card; null if not shown"),
     Column("hole", TEXT, "his two down cards, where they were known at the deal; null elsewhere"),
     Column("cards", TEXT, "his cards as far as known at the end: down, down, door, 4th, ..."),
@@ -104,7 +113,7 @@ TURNS = (
     Column("player", NAMES, "who acts"),
     Column("street", SMALL, "3 to 7"),
     Column("turn", COUNT, "number of the act in the hand, from 0; antes are none"),
-    Column("act", NAMES, "bring-in, complete, bet, raise, call, check or fold"),
+    Column("act", NAMES, "bring-in, complete, bet, raise, call, check or fold", values=ACTS),
     Column("put_in", LONG, "chips added by the act", HUNDREDTHS),
     Column("to_call", LONG, "chips that he owes before the act, at most his stack", HUNDREDTHS),
     Column("street_in", LONG, "what he has in on this street before the act, the ante apart", HUNDREDTHS),

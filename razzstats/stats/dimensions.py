@@ -25,7 +25,7 @@ class Dimension:
     make: Callable[[Seats], pa.Array] | None = None
     make_of_turns: Callable[[Spots], pa.Array] | None = None
     order: tuple[str, ...] = ()
-    """The values in their order, where that is not the alphabet's."""
+    """All values in their order, where these are few and fixed."""
     hidden: bool = False
     """It needs the cards that only he sees: of others they are known where they were shown, which is no sample."""
 
@@ -57,6 +57,7 @@ CASES = ("good-good", "good-bad", "bad-good", "bad-bad")
 
 FIFTH_HANDS = ("no draw", "no draw", "no draw", "two-card draw", "one-card draw")
 """By how many of his cards are low."""
+FIFTH = (*(f"made {top}" for top in range(5, 10)), *reversed(FIFTH_HANDS[2:]))
 
 
 def fourth_case(seats: Seats) -> pa.Array:
@@ -98,7 +99,7 @@ MADE: tuple[Dimension, ...] = (
     ),
     Dimension(
         "high_card", "buried or exposed: whether his highest rank is that of his door card",
-        NAMES, lambda seats: seats.starts.said("high_card"), hidden=True,
+        NAMES, lambda seats: seats.starts.said("high_card"), order=("buried", "exposed"), hidden=True,
     ),
     Dimension(
         "dups", "doors of others with a rank that he holds",
@@ -141,13 +142,13 @@ MADE: tuple[Dimension, ...] = (
         "fourth_case",
         "what he and then his rival caught, where 4th was dealt to two: good-good, good-bad, bad-good or bad-bad; "
         "a ten or higher is bad, and so is a pair of his own board",
-        NAMES, fourth_case,
+        NAMES, fourth_case, order=CASES,
     ),
     Dimension(
         "fifth_hand",
         "his five cards on 5th, where they are known: made 5 to made 9 by the top card, else one-card draw, two-card "
         "draw or no draw by how many different ranks of nine or lower there are; of others only what was shown down",
-        NAMES, fifth_hand, hidden=True,
+        NAMES, fifth_hand, order=FIFTH, hidden=True,
     ),
     Dimension("ante_percent", "the ante in hundredths of the small bet", SMALL, _ante_percent),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
 from razzstats.data.seating import SEAT
 from razzstats.stats.course import LAST, MINUTES, RESULTS
 from razzstats.stats.dimensions import MADE, Dimension
-from razzstats.stats.kinds import WEEK, WEEKDAYS, Calendar, Kind
+from razzstats.stats.kinds import LEVEL, WEEK, WEEKDAYS, Calendar, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Field:
     """The value as it is printed."""
     order: Callable[[object], object] | None = None
     """What the values are sorted by, where it is not themselves."""
+    words: tuple[str, ...] = ()
+    """All that a text can be, where these are few and fixed."""
 
     def values(self, calendar: Calendar) -> pc.Expression:
         """The field as an expression over rows of `seats`."""
@@ -79,6 +81,11 @@ def _level(text: object) -> object:
     return sum(signed), str(text)
 
 
+def _count_of_level(texts: pc.Expression, _: Calendar) -> pc.Expression:
+    """What `read` makes of a word for a level, of all texts."""
+    return pc.utf8_upper(pc.replace_substring_regex(texts.cast(pa.string()), LEVEL.pattern, r"\1"))
+
+
 def _weekday(value: object) -> object:
     return WEEKDAYS[int(str(value)) - 1]
 
@@ -90,6 +97,8 @@ def _hour(value: object) -> object:
 _KINDS = {pa.bool_(): Kind.FLAG, pa.string(): Kind.TEXT, pa.dictionary(pa.int32(), pa.string()): Kind.TEXT}
 _RANKED = ("door_rank", "start_top", "start_second", "completer_door")
 """Numbers that are ranks of cards."""
+_SPOKEN = {"start": Kind.START}
+"""Texts with a notation of their own."""
 _UNSPLIT = ("hand_id", "level", "played_at", "cards", "hole", "door", "faulty", "telling", "stakes")
 """Columns of `seats` that are no field as they stand."""
 
@@ -97,7 +106,7 @@ _UNSPLIT = ("hand_id", "level", "played_at", "cards", "hole", "door", "faulty", 
 def _stored(column: Column) -> Field:
     """A column of `seats` as a field; amounts and single hands are for choosing only."""
     kind = Kind.AMOUNT if column.unit == HUNDREDTHS else _KINDS.get(column.type, Kind.WHOLE)
-    return Field(column.name, column.meaning, kind, column.name, split=kind is not Kind.AMOUNT)
+    return Field(column.name, column.meaning, kind, column.name, split=kind is not Kind.AMOUNT, words=column.values)
 
 
 def _made(made: Dimension) -> Field:
@@ -105,13 +114,18 @@ def _made(made: Dimension) -> Field:
     if made.id in _RANKED:
         return Field(made.id, made.meaning, Kind.RANK, made.id, show=_rank)
     kind = Kind.NUMBER if pa.types.is_floating(made.type) else _KINDS.get(made.type, Kind.WHOLE)
-    return Field(made.id, made.meaning, kind, made.id, order=made.order.index if made.order else None)
+    order = made.order.index if made.order else None
+    return Field(made.id, made.meaning, _SPOKEN.get(made.id, kind), made.id, order=order, words=made.order)
 
 
 _FIELDS = (
     *(_stored(column) for column in COLUMNS["seats"] if column.name not in _UNSPLIT),
     *map(_made, MADE),
-    Field("level", "the tournament's level in the room's words, null in cash games", Kind.TEXT, "level", order=_level),
+    Field(
+        "level", "the tournament's level in the room's words, null in cash games", Kind.TEXT, "level", choose=False,
+        order=_level,
+    ),
+    Field("level", "the tournament's level as it is counted", Kind.LEVEL, "level", split=False, take=_count_of_level),
     Field("stakes", "small and big bet, such as 0.50/1", Kind.STAKES, "stakes", order=_bets),
     Field("door", "rank of his door card; its suit does not count", Kind.RANK, "door_rank", show=_rank),
     Field("hand_id", "the room's number of the hand", Kind.TEXT, "hand_id", split=False),

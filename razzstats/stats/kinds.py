@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 
 from razzstats.cards import RANKS
 from razzstats.money import SIGNS, decimal
+from razzstats.value.starts import Start
 
 UTC = "UTC"
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -69,6 +70,8 @@ class Kind(Enum):
     PERIOD = "a date or time: 2026, 2026-01, 2026-W05, 2026-01-31, 2026-01-31 18:00"
     OTHERS = "the name of another player"
     TAG = "a tag of a note"
+    LEVEL = "the level of a tournament, such as VIII or 8"
+    START = "a starting hand: (down, down) and door in quotation marks, such as '(A6)7'"
 
 
 _LARGEST = 1 << 62
@@ -118,6 +121,25 @@ def _amount(word: str) -> int:
 
 def _rank_named(word: str) -> int:
     return RANKS.index({"10": "T"}.get(word, word.upper())) + 1
+
+
+LEVEL = re.compile(r"(?i)^(?:.*\blevel\s+)?(\S+).*$")
+"""Its group is the count: `Level VIII`, `Match Round I, Level VIII`, `8`."""
+
+
+def _level_named(word: str) -> str:
+    return LEVEL.sub(r"\1", _text(word).strip()).upper()
+
+
+_START = re.compile(r"\(([2-9TJQKA])([2-9TJQKA])\)([2-9TJQKA])")
+
+
+def _start_named(word: str) -> str:
+    """As it is kept: the lower down card first."""
+    written = _START.fullmatch(word.upper().replace("10", "T"))
+    if not written:
+        raise ValueError(word)
+    return Start.of(*map(RANKS.index, written.groups())).text
 
 
 def _stakes_named(word: str) -> str:
@@ -189,4 +211,6 @@ _READ: Mapping[Kind, Callable[[str], object]] = {
     Kind.PERIOD: _period,
     Kind.OTHERS: _text,
     Kind.TAG: _text,
+    Kind.LEVEL: _level_named,
+    Kind.START: _start_named,
 }

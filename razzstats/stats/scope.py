@@ -6,7 +6,6 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache, reduce
 from operator import and_, eq, ge, gt, le, lt, ne, or_
 from typing import Any
@@ -19,6 +18,7 @@ from lark.exceptions import VisitError
 from razzstats.read.grammar import GRAMMARS
 from razzstats.stats.fields import FIELDS, Field
 from razzstats.stats.kinds import IN_UTC, Calendar, Kind, Period, read
+from razzstats.stats.near import near
 
 HandsWith = Callable[[str, str], pc.Expression]
 """Which hands another player was in: the name of the field, and his."""
@@ -29,7 +29,8 @@ LONGEST = 10_000
 _COMPARES: Mapping[str, Callable[[Any, Any], Any]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 _ASKED = (Kind.OTHERS, Kind.TAG)
 """What no column holds: the scope says which hands are meant."""
-_UNORDERED = (Kind.TEXT, Kind.STAKES, Kind.WEEKDAY, *_ASKED)
+_TEXTS = (Kind.TEXT, Kind.LEVEL, Kind.START)
+_UNORDERED = (*_TEXTS, Kind.STAKES, Kind.WEEKDAY, *_ASKED)
 
 
 class ScopeError(ValueError):
@@ -125,7 +126,7 @@ class _Meaning(Transformer[Token, pc.Expression]):
         found, values = self._field(name)
         if found.kind is Kind.FLAG:
             return values
-        if found.kind is Kind.TEXT:
+        if found.kind in _TEXTS:
             return values.is_valid() & (values != "")
         raise self._wrong(f"{found.id} holds {found.kind.value}: compare it, such as {found.id} = ...", name)
 
@@ -178,8 +179,8 @@ class _Meaning(Transformer[Token, pc.Expression]):
         fields = self._scope.fields
         found = fields.get(str(name).lower())
         if found is None:
-            near = get_close_matches(str(name).lower(), fields, 3)
-            like = f"; near it is {', '.join(near)}" if near else f"; there are {', '.join(fields)}"
+            alike = near(str(name), {one.id: one.meaning for one in fields.values()})
+            like = f"; near it is {', '.join(alike)}" if alike else f"; there are {', '.join(fields)}"
             raise self._wrong(f"there is no field {str(name)!r}{like}", name)
         period = found.kind is Kind.PERIOD
         return found, pc.field(found.column) if period else found.values(self._scope.calendar)
@@ -187,10 +188,19 @@ class _Meaning(Transformer[Token, pc.Expression]):
     def _read(self, found: Field, word: Token) -> object:
         if found.kind is Kind.FLAG:
             raise self._wrong(f"{found.id} is yes or no: say `{found.id}` or `not {found.id}`", word)
+        if found.words:
+            return self._listed(found, word)
         try:
             return read(found.kind, str(word))
         except (ValueError, OverflowError):
             raise self._wrong(f"{found.id} is {found.kind.value}, not {str(word)!r}", word) from None
+
+    def _listed(self, found: Field, word: Token) -> str:
+        """One of the words that the field can have, whose capital letters do not count."""
+        for one in found.words:
+            if one.lower() == str(word).lower():
+                return one
+        raise self._wrong(f"{found.id} is one of {', '.join(found.words)}, not {str(word)!r}", word)
 
     def _wrong(self, message: str, word: Token) -> ScopeError:
         return ScopeError(message, self._text, word.start_pos or 0)
