@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from note_files import BAD, GOOD, GOOD_NOTES, PLAIN, file_of
 from pages import HERO, database, hands_in
 from test_browser import DESKTOP, PHONE, pytestmark, serious  # noqa: F401  (the mark is for this module too)
 from test_browser import browser as browser
 from test_cli import run as run
 
 from razzstats.data.notebook import Notebook
-from razzstats.data.notes import Kind, Subject, notes_of, written
+from razzstats.data.notes import Kind, Subject, notes_of, standing, written
 from razzstats.data.store import Store
 from razzstats.leaks import leaks
 from razzstats.show.notes import said
@@ -167,15 +168,48 @@ def test_players_get_notes_and_a_file_is_loaded(opened, tmp_path):
     other.set_input_files("#load-notes", file)
     answer = other.locator("#notes .notes-said")
     expect(answer).to_have_text(re.compile("^0 of 2"))
-    for bad, why in (
-        ("{", "no JSON"),
-        ("{}", "no file of notes"),
-        ('{"format": "razzstats-notes", "version": 1, "notes": [5]}', "note 1"),
-    ):
-        (tmp_path / "bad.json").write_text(bad)
-        other.set_input_files("#load-notes", tmp_path / "bad.json")
+
+
+def test_the_page_refuses_what_the_database_does_and_says_the_same(opened, tmp_path):
+    page = opened()
+    answer = page.locator("#notes .notes-said")
+    for place, (text, why) in enumerate(BAD):
+        (tmp_path / f"bad-{place}.json").write_text(text, encoding="utf-8")
+        page.set_input_files("#load-notes", tmp_path / f"bad-{place}.json")
+        expect(answer).to_contain_text(f"bad-{place}.json was not loaded: ")
+        assert why in answer.text_content(), (text[:200], answer.text_content())
+    (tmp_path / "latin.json").write_bytes(file_of(PLAIN | {"text": "é"}).replace("\\u00e9", "é").encode("latin-1"))
+    page.set_input_files("#load-notes", tmp_path / "latin.json")
+    expect(answer).to_contain_text("latin.json was not loaded: is no UTF-8 text")
+    assert texts(page) == []
+
+
+def test_the_page_takes_what_the_database_does_as_the_database_does(opened, tmp_path):
+    page = opened()
+    (tmp_path / "good.json").write_text(GOOD, encoding="utf-8-sig")
+    page.set_input_files("#load-notes", tmp_path / "good.json")
+    expect(page.locator("#notes .notes-said")).to_contain_text(f"{GOOD_NOTES} of {GOOD_NOTES} entries")
+    saved = notes_of(saved_by(page, tmp_path).read_text(encoding="utf-8"))
+    assert saved == standing(notes_of(GOOD))
+
+
+def test_a_file_at_odds_with_what_is_in_the_page_is_refused(opened, tmp_path):
+    page = opened()
+    answer = page.locator("#notes .notes-said")
+    first, circle, other = (
+        PLAIN | {"replaces": ["b" * 8]},
+        PLAIN | {"id": "b" * 8, "replaces": [PLAIN["id"]]},
+        PLAIN | {"text": "Fold."},
+    )
+    for note, why in ((first, "1 of 1"), (circle, "in a circle"), (other, "says something else"), (first, "0 of 1")):
+        (tmp_path / "notes.json").write_text(file_of(note))
+        page.set_input_files("#load-notes", tmp_path / "notes.json")
         expect(answer).to_contain_text(why)
-    assert len(texts(other)) == 2
+    # its subject masked, it is the same note
+    (tmp_path / "notes.json").write_text(file_of(first | {"masked": True, "key": "a1b2"}))
+    page.set_input_files("#load-notes", tmp_path / "notes.json")
+    expect(answer).to_contain_text("0 of 1")
+    assert texts(page) == ["Why call?"]
 
 
 def test_leaks_get_notes(opened, tmp_path, store):

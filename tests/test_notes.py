@@ -11,11 +11,10 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from note_files import BAD, GOOD, GOOD_NOTES, PLAIN, file_of
 
 from razzstats.data.notebook import FORMAT, Notebook
 from razzstats.data.notes import (
-    LONGEST_TAG,
-    LONGEST_TEXT,
     Kind,
     Note,
     NotesError,
@@ -33,16 +32,6 @@ from razzstats.data.store import Busy, StoreError
 HAND = Subject(Kind.HAND, "PokerStars", "170000000011")
 PLAYER = Subject(Kind.PLAYER, "PokerStars", "<img src=x onerror=alert(1)>")
 LEAK = Subject(Kind.LEAK, "", "calls_dead")
-PLAIN = {
-    "id": "0123456789abcdef", "kind": "hand", "room": "PokerStars", "key": "7", "text": "Why call?",
-    "written_at": "2026-11-30T07:40:00Z",
-}  # fmt: skip
-
-
-def file_of(*notes: object, **more: object) -> str:
-    return json.dumps({"format": "razzstats-notes", "version": 1, "notes": [*notes], **more})
-
-
 # -- the file
 
 
@@ -58,55 +47,19 @@ def test_a_file_says_what_was_written():
     assert (gone.text, gone.deleted, len(gone.replaces)) == ("", True, 1)
 
 
+def test_what_is_just_within_the_rules_is_taken(tmp_path):
+    path = tmp_path / "notes.json"
+    path.write_text(GOOD, encoding="utf-8-sig")
+    assert len(read_notes(path)) == GOOD_NOTES
+
+
 def test_a_file_written_by_hand():
     (note,) = notes_of(file_of(PLAIN | {"written_at": "2026-11-30T09:40:00.5+02:00"}))
     assert note.written_at == datetime(2026, 11, 30, 7, 40, 0, 500_000, UTC)
     assert note == Note(Subject(Kind.HAND, "PokerStars", "7"), "Why call?", (), "", note.written_at, PLAIN["id"])
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "no JSON"),
-        ("[" * 100_000, "no JSON"),
-        ('{"notes": [\n}', "line 2"),
-        ("[]", "no file of notes"),
-        ('{"format": "razzstats-notes", "version": 2, "notes": []}', "version 2"),
-        ('{"format": "razzstats-notes", "version": 1, "notes": 5}', "no list"),
-        ('{"format": "razzstats-notes", "version": true, "notes": []}', "version True"),
-        ('{"format": "razzstats-notes", "version": 1.0, "notes": []}', "version 1.0"),
-        ('{"format": "razzstats-notes", "version": 1, "notes": [], "notes": []}', ": has 'notes' twice"),
-        (file_of(PLAIN, PLAIN).replace('"text": "Why call?"', '"text": "a", "text": "b"'), "note 1: has 'text' twice"),
-        (file_of(PLAIN | {"key": "a\nb"}), "`key` holds a control character"),
-        (file_of(PLAIN | {"room": "a\x1b[2J"}), "`room` holds a control character"),
-        (file_of(PLAIN, 5), "note 2: is no object"),
-        (file_of(PLAIN | {"kind": "pot"}), "note 1: `kind` is 'pot'"),
-        (file_of(PLAIN | {"colour": "red"}), "not known, 'colour'"),
-        (file_of(PLAIN | {"text": 5}), "`text` is no text"),
-        (file_of(PLAIN | {"masked": 1}), "`masked` is no true or false"),
-        (file_of(PLAIN | {"tags": ["a", 5]}), "`tags` is no list of texts"),
-        (file_of(PLAIN | {"tags": ["a,b"]}), "comma"),
-        (file_of(PLAIN | {"tags": [str(n) for n in range(31)]}), "31 tags"),
-        (file_of(PLAIN | {"tags": ["a" * (LONGEST_TAG + 1)]}), "41 characters"),
-        (file_of(PLAIN | {"text": "a" * (LONGEST_TEXT + 1)}), "20,001 characters, and 20,000 are the most"),
-        (file_of(PLAIN | {"text": "\ud83c"}), "half a character"),
-        (file_of(PLAIN | {"key": ""}), "`key` is empty"),
-        (file_of(PLAIN | {"key": "a" * 501}), "501 characters"),
-        (file_of({name: value for name, value in PLAIN.items() if name != "id"}), "has no `id`"),
-        (file_of({name: value for name, value in PLAIN.items() if name != "room"}), "names no `room`"),
-        (file_of(PLAIN | {"kind": "leak"}), "names a `room`"),
-        (file_of(PLAIN | {"text": " \n"}), "neither text nor tags"),
-        (file_of(PLAIN | {"deleted": True}), "with text"),
-        (file_of(PLAIN | {"kind": "seen"}), "with text"),
-        (file_of(PLAIN | {"written_at": "2026-11-30T07:40:00"}), "not a time"),
-        (file_of(PLAIN | {"written_at": "0001-01-01T00:00:00+10:00"}), "not a time"),
-        (file_of(PLAIN | {"written_at": "0999-01-01T00:00:00Z"}), "0999-01-01T00:00:00.000Z, before the year 2000"),
-        (file_of(PLAIN, PLAIN | {"written_at": "1999-12-31T23:59:59Z"}), "note 2: `written_at` is 1999"),
-        (file_of(PLAIN | {"id": "x' OR 1=1"}), "id that is not"),
-        (file_of(PLAIN | {"replaces": ["zz"]}), "id that is not"),
-        (file_of(PLAIN | {"replaces": [PLAIN["id"]]}), "replaces itself"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "said"), BAD)
 def test_a_bad_file_is_refused_with_its_place(tmp_path, text, said):
     path = tmp_path / "notes.json"
     path.write_text(text, encoding="utf-8")

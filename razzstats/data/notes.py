@@ -28,6 +28,8 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _HALVES = re.compile("[\ud800-\udfff]")
 _ANY_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 _ID = re.compile(r"[0-9a-f]{8,64}")
+_CLOCK = "([01][0-9]|2[0-3]):[0-5][0-9]"
+_TIME = re.compile(rf"[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T{_CLOCK}(:[0-5][0-9](\.[0-9]{{1,9}})?)?(Z|[+-]{_CLOCK})")
 
 
 class NotesError(ValueError):
@@ -164,11 +166,13 @@ def notes_of(text: str) -> list[Note]:
     _once(told)
     if not isinstance(told, dict) or told.get("format") != FORM:
         raise NotesError(f'is no file of notes: it does not say "format": "{FORM}"')
-    # Python counts True and 1.0 as 1
-    if type(told.get("version")) is not int or told["version"] != VERSION:
+    # Python counts True as 1
+    if told.get("version") is True or told.get("version") != VERSION:
         raise NotesError(f"is of version {str(told.get('version'))[:20]}, this razzstats reads version {VERSION}")
     if not isinstance(told.get("notes"), list):
         raise NotesError("has no list `notes`")
+    if more := told.keys() - {"format", "version", "notes"}:
+        raise NotesError(f"has a field that is not known, {min(more)[:40]!r}")
     notes = [_at(f"note {place}", _of_file, one) for place, one in enumerate(told["notes"], 1)]
     refuse_circles(notes)
     return notes
@@ -283,10 +287,10 @@ def _fits(name: str, text: str, longest: int) -> None:
 
 def _moment(text: str) -> datetime:
     try:
-        moment = datetime.fromisoformat(text)
-        if moment.tzinfo is None:
+        # fromisoformat knows many more forms, which a browser does not
+        if not _TIME.fullmatch(text):
             raise ValueError
-        utc = moment.astimezone(UTC)
+        utc = datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError):
         raise NotesError(f"`written_at` is {text[:40]!r}, not a time such as 2026-11-30T07:40:00Z") from None
     return _whole(utc)

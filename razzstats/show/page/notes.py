@@ -6,18 +6,42 @@ from hashlib import blake2b
 from typing import Any
 
 from razzstats.data.notebook import Notebook
-from razzstats.data.notes import LONGEST_TAG, LONGEST_TEXT, MOST_TAGS, Kind, note_object
+from razzstats.data.notes import (
+    EARLIEST,
+    LARGEST_FILE,
+    LONGEST_NAME,
+    LONGEST_TAG,
+    LONGEST_TEXT,
+    MOST_TAGS,
+    Kind,
+    note_object,
+)
 from razzstats.show.mask import salt_of, veiled
 from razzstats.show.page.content import Book, Page
 from razzstats.show.page.subject import Subject
 from razzstats.show.safe import terminal
 
+_LIMITS = {
+    "text": LONGEST_TEXT, "tag": LONGEST_TAG, "name": LONGEST_NAME, "tags": MOST_TAGS, "bytes": LARGEST_FILE,
+    "year": EARLIEST.year,
+}  # fmt: skip
+"""What note_file.js must know."""
+
 
 def seen_in(subject: Subject) -> set[int]:
     """Places of the rows whose hands somebody has looked at."""
-    marks = Notebook(subject.store.notes_path).notes()
-    seen = {(note.about.room, note.about.key) for note in marks if note.about.kind is Kind.SEEN and not note.deleted}
-    return {place for place, (number, _) in enumerate(subject.keys) if (subject.room, number) in seen}
+    return set(_marked(subject, Kind.SEEN))
+
+
+def noted_in(subject: Subject) -> list[int]:
+    """Places of the rows whose hands have notes."""
+    return _marked(subject, Kind.HAND)
+
+
+def _marked(subject: Subject, kind: Kind) -> list[int]:
+    notes = Notebook(subject.store.notes_path).notes()
+    about = {(note.about.room, note.about.key) for note in notes if note.about.kind is kind and not note.deleted}
+    return [place for place, (number, _) in enumerate(subject.keys) if (subject.room, number) in about]
 
 
 def book_of(subject: Subject, rows: Sequence[int], *, with_words: bool) -> Book:
@@ -52,6 +76,6 @@ def book_object(page: Page) -> dict[str, Any]:
         "player": [book.player, terminal(page.player)],
         "hands": [[key, terminal(hand.label)] for key, hand in zip(book.hands, page.hands, strict=True)],
         "opponents": [[one.key, terminal(one.name)] for one in page.opponents],
-        "limits": {"text": LONGEST_TEXT, "tag": LONGEST_TAG, "tags": MOST_TAGS},
+        "limits": _LIMITS,
         "notes": [note_object(note) for note in book.notes],
     }

@@ -31,7 +31,7 @@ def render(page: Page) -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {"percent": percent, "card": card, "signed": signed, "whole": whole}
-    style, script = _file("page.css"), _file("notes.js") + _file("page.js")
+    style, script = _file("page.css"), "".join(map(_file, ("note_file.js", "notes.js", "page.js")))
     return environment.get_template("page.html").render(
         page=page,
         policy=policy(script),

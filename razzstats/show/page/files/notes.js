@@ -1,8 +1,10 @@
 "use strict";
 // Notes, tags and seen marks. A note never changes: an edit or a deletion is another one that names in `replaces` what it
-// takes the place of, as in razzstats/data/notes.py. Text goes in as text, never as markup.
+// takes the place of, as in razzstats/data/notes.py; what one may be is in note_file.js. Text goes in as text, never as
+// markup.
 function notebook({ $, make, stored, openHand }) {
   const data = JSON.parse($("notes-data").textContent);
+  const { read, notesOf, whole, bare, same, checkCircles, plain, tagsOf, cut } = noteFile(data.limits);
   const SHELF = `razzstats-notes-${data.book}`;
   const FILE = "razzstats-notes.json";
   const hands = data.hands.map(([key, label]) => ({ kind: "hand", room: data.room, key, label }));
@@ -26,7 +28,7 @@ function notebook({ $, make, stored, openHand }) {
 
   function standing() {
     if (order) return order.list;
-    const replaced = new Set([...notes.values()].flatMap((note) => note.replaces || []));
+    const replaced = new Set([...notes.values()].flatMap((note) => note.replaces));
     const list = [...notes.values()].filter((note) => !replaced.has(note.id));
     list.sort((a, b) => (a.written_at < b.written_at ? -1 : a.written_at > b.written_at ? 1 : a.id < b.id ? -1 : 1));
     order = { list, by: new Map() };
@@ -47,12 +49,11 @@ function notebook({ $, make, stored, openHand }) {
   }
 
   function noteOn(about, more, old) {
-    const note = { id: newId(), kind: about.kind, key: about.key, text: "", written_at: new Date().toISOString(), ...more };
-    if (about.kind !== "leak") note.room = about.room;
-    if (data.masked && about.kind !== "leak") note.masked = true;
-    if (old) note.replaces = [...(old.replaces || []), old.id];
-    const author = $("author").value.trim() || (old && old.author);
-    if (author && says(note)) note.author = author;
+    const { kind, key } = about;
+    const isLeak = kind === "leak";
+    const note = whole({ id: newId(), kind, key, room: isLeak ? "" : about.room, masked: !isLeak && (about.masked ?? data.masked), written_at: new Date().toISOString(), ...more });
+    if (old) note.replaces = [...old.replaces, old.id].sort();
+    if (says(note)) note.author = plain(well($("author").value)) || (old ? old.author : "");
     return note;
   }
 
@@ -62,27 +63,23 @@ function notebook({ $, make, stored, openHand }) {
     refresh();
   }
 
-  function tagsOf(words) {
-    const tags = words.split(",").map((word) => word.toLowerCase().split(/\s+/).join(" ").trim().replace(/^#+/, "").trim());
-    return [...new Set(tags.filter(Boolean))].map((tag) => cut(tag, data.limits.tag)).slice(0, data.limits.tags);
-  }
-
-  // by characters, not by halves of them
-  const cut = (text, longest) => [...text].slice(0, longest).join("");
-  const whole = (text) => text.replace(/[\ud800-\udfff]/gu, "\ufffd").replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, "").trim();
+  // of what is typed: halves of characters are marked, what is too much is left out
+  const well = (text) => text.replace(/[\ud800-\udfff]/gu, "\ufffd");
+  const typedText = (text) => plain(well(text));
+  const typedTags = (words) => [...new Set(tagsOf(well(words).split(",")).map((tag) => plain(cut(tag, data.limits.tag))))].slice(0, data.limits.tags);
 
   function changed() {
     if (!draft) return false;
     const { old, text, tags } = draft;
-    if (!old) return Boolean(whole(text) || tagsOf(tags).length);
-    return whole(text) !== old.text || tagsOf(tags).join() !== (old.tags || []).join();
+    if (!old) return Boolean(typedText(text) || typedTags(tags).length);
+    return typedText(text) !== old.text || typedTags(tags).join() !== old.tags.join();
   }
 
   // what is being written becomes a note; an old one that is emptied stays as it was, for there is a button to delete it
   function finish() {
     if (!draft) return;
     const { about, old, text, tags } = draft;
-    const said = { text: whole(text), tags: tagsOf(whole(tags)) };
+    const said = { text: typedText(text), tags: typedTags(tags) };
     const wanted = changed() && (said.text || said.tags.length);
     draft = null;
     if (wanted) add(noteOn(about, said, old));
@@ -110,22 +107,25 @@ function notebook({ $, make, stored, openHand }) {
     const text = stored(SHELF);
     if (!text) return;
     try {
-      const told = JSON.parse(text);
-      take(told.notes.map(checked));
-      told.saved.forEach((id) => saved.add(id));
+      const told = remembered(text);
       $("author").value ||= told.author || "";
-      if (told.draft && !draft) add(noteOn(told.draft.about, { text: whole(told.draft.text), tags: tagsOf(told.draft.tags) }, told.draft.old));
+      if (told.draft && !draft) add(noteOn(told.draft.about, { text: typedText(told.draft.text), tags: typedTags(told.draft.tags) }, told.draft.old && whole(told.draft.old)));
     } catch {
       say("What this browser remembered of notes cannot be read.");
     }
   }
 
+  function remembered(text) {
+    const told = JSON.parse(text);
+    take(notesOf(told.notes));
+    told.saved.forEach((id) => saved.add(id));
+    return told;
+  }
+
   // another window with the same page has written
   addEventListener("storage", (event) => {
     if (event.key !== SHELF || !event.newValue) return;
-    const told = JSON.parse(event.newValue);
-    take(told.notes.map(checked));
-    told.saved.forEach((id) => saved.add(id));
+    const told = remembered(event.newValue);
     // what it did not know of yet must not be forgotten
     if (own().some((note) => !told.notes.some((other) => other.id === note.id))) keep();
     refresh();
@@ -140,33 +140,19 @@ function notebook({ $, make, stored, openHand }) {
 
   // -- files
 
-  const TYPES = { id: "string", kind: "string", room: "string", key: "string", masked: "boolean", text: "string", tags: "object", author: "string", written_at: "string", replaces: "object", deleted: "boolean" };
-
-  function checked(note, place) {
-    const wrong = (why) => new Error(`note ${place + 1} ${why}`);
-    if (note === null || typeof note !== "object" || Array.isArray(note)) throw wrong("is no note");
-    for (const [name, value] of Object.entries(note)) {
-      const fits = TYPES[name] === "object" ? Array.isArray(value) && value.every((one) => typeof one === "string") : typeof value === TYPES[name];
-      if (!fits) throw wrong(`has a wrong "${name.slice(0, 40)}"`);
-    }
-    if (!["hand", "player", "leak", "seen"].includes(note.kind)) throw wrong("is about nothing that is known");
-    if (!/^[0-9a-f]{8,64}$/.test(note.id || "") || !note.key || Number.isNaN(Date.parse(note.written_at))) throw wrong("lacks id, key or time");
-    if ([...(note.text || "")].length > data.limits.text) throw wrong(`has more than ${data.limits.text} characters`);
-    return { ...note, text: note.text || "", written_at: new Date(note.written_at).toISOString() };
-  }
-
   async function load(file) {
     try {
-      const told = JSON.parse(await file.text());
-      if (told.format !== "razzstats-notes" || told.version !== 1 || !Array.isArray(told.notes)) throw new Error("it is no file of notes, or of another version");
-      const coming = told.notes.map(checked);
+      const coming = read(await file.arrayBuffer());
+      const other = coming.find((note) => notes.has(note.id) && !same(notes.get(note.id), note));
+      if (other) throw new Error(`note ${other.id} says something else here already`);
+      checkCircles([...notes.values(), ...coming]);
       const count = take(coming);
       coming.forEach((note) => saved.add(note.id));
       keep();
       refresh();
       say(`${count} of ${coming.length} entries of ${file.name} are new here.`);
     } catch (error) {
-      say(`${file.name} was not loaded: ${error instanceof SyntaxError ? "it is no JSON" : error.message}.`);
+      say(`${file.name} was not loaded: ${error.message}.`);
     }
   }
 
@@ -177,7 +163,7 @@ function notebook({ $, make, stored, openHand }) {
       say("There is nothing to save yet.");
       return;
     }
-    const text = JSON.stringify({ format: "razzstats-notes", version: 1, notes: every }, null, 1) + "\n";
+    const text = JSON.stringify({ format: "razzstats-notes", version: 1, notes: every.map(bare) }, null, 1) + "\n";
     const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     make("a", { href: address, download: FILE }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10000);
@@ -212,7 +198,7 @@ function notebook({ $, make, stored, openHand }) {
   }
 
   function details(note) {
-    const tags = (note.tags || []).map((tag) => make("span", { class: "tag" }, `#${tag}`));
+    const tags = note.tags.map((tag) => make("span", { class: "tag" }, `#${tag}`));
     const from = [note.author && `by ${note.author}`, note.written_at.slice(0, 16).replace("T", " ") + " UTC"].filter(Boolean).join(", ");
     return make("span", { class: "note-details" }, ...tags, make("bdi", {}, from));
   }
@@ -241,7 +227,7 @@ function notebook({ $, make, stored, openHand }) {
       draft = null;
       writing = note;
       text.value = note ? note.text : "";
-      tags.value = note ? (note.tags || []).join(", ") : "";
+      tags.value = note ? note.tags.join(", ") : "";
       cancel.hidden = !note;
       draw();
       keep();
@@ -304,7 +290,7 @@ function notebook({ $, make, stored, openHand }) {
   function mark(place) {
     const found = hands[place] ? on(hands[place]) : [];
     if (!found.length) return null;
-    const tags = [...new Set(found.flatMap((note) => note.tags || []))].map((tag) => `#${tag}`).join(" ");
+    const tags = [...new Set(found.flatMap((note) => note.tags))].map((tag) => `#${tag}`).join(" ");
     return make("span", { class: "noted" }, `✎ ${tags}`, make("span", { class: "quiet" }, " has notes"));
   }
 
@@ -328,7 +314,7 @@ function notebook({ $, make, stored, openHand }) {
     });
   }
 
-  take(data.notes);
+  take(data.notes.map(whole));
   recall();
   document.querySelectorAll(".noting-open").forEach((button) => button.addEventListener("click", () => openOn(aboutOf(button))));
   document.querySelectorAll(".save-notes").forEach((button) => button.addEventListener("click", save));
