@@ -96,7 +96,7 @@ def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` and `turns`."""
     made, _ = tables(map(replay, hands))
     seats, turns = made["seats"].to_pandas(), made["turns"].to_pandas()
-    return seats.assign(player=seats["player"].astype(str)), turns.assign(player=turns["player"].astype(str))
+    return seats.assign(player=seats["player"].astype(str), cards_from_deal=seats["hero"]), turns.assign(player=turns["player"].astype(str))
 
 
 # -- the fit
@@ -133,7 +133,7 @@ def _down(cards: Ranks) -> Down:
 
 def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
     for name in seats["player"].unique():
-        yield hands_of(seats.assign(hero=seats["player"] == name), turns, name)
+        yield hands_of(seats.assign(cards_from_deal=True), turns, name)
 
 
 def equations(work: tuple[Population, int, Kinds]) -> tuple[Floats, Floats]:

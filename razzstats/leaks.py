@@ -33,10 +33,10 @@ def leaks(
     pricing = Pricing(settings.range)
     asked = Asked(player, room)
     price(store, pricing, asked, progress)
-    his = seats(store, [*_SEAT, "hole", "hero"], player, room=room, where=where)
+    his = seats(store, [*_SEAT, "cards_from_deal"], player, room=room, where=where)
     mine = look_again(lambda: found(decided(store, pricing, asked), settings.leaks, player))
     others = _others(store, pricing, settings, player, room, where) if settings.reference == PLAYERS else None
-    with_cards = int((his["hole"].notna() | his["hero"].fillna(False).astype(bool)).sum())
+    with_cards = int(his["cards_from_deal"].sum())
     return judge(_in(mine, his), len(his), settings, others, with_cards=with_cards)
 
 

@@ -101,7 +101,7 @@ def test_hands_without_his_down_cards_are_left_out():
 
 def test_of_a_history_that_tells_all_down_cards_everybody_can_be_measured():
     seats, turns = (frames([hand_of(SHOWN_DOWN)])[name] for name in ("seats", "turns"))
-    told_all = seats.assign(hero=False, hole=["Ac 2d", "Kd Kh", "As 5h"])
+    told_all = seats.assign(hero=False, cards_from_deal=True)
     told_all.loc[told_all["player"] == "tin whistle", "cards"] = "Kd Kh Qd"
     for name in seats["player"]:
         hands = hands_of(told_all, turns, name)

@@ -26,8 +26,8 @@ ANTES, STREETS = 0, (3, 4, 5, 6, 7)
 KEY = ["hand_id", "telling"]
 """What names a hand within a room."""
 SEAT_COLUMNS = [
-    *KEY, "played_at", "currency", "big_bet", "players", "player", "seat", "hero", "hole", "cards", "put_in",
-    "net", "last_street", "folded",
+    *KEY, "played_at", "currency", "big_bet", "players", "player", "seat", "cards_from_deal", "cards",
+    "put_in", "net", "last_street", "folded",
 ]  # fmt: skip
 TURN_COLUMNS = [*KEY, "player", "street", "turn", "put_in", "pot"]
 
@@ -85,8 +85,9 @@ def batches(
     store: Store, player: str, room: str, *, where: pc.Expression | None = None, include_faulty: bool = False
 ) -> Iterator[Hands]:
     """All his hands in a room that `where` chooses, so many at a time; one batch without hands if there are none."""
-    his = seats(store, [*KEY, "hero", "hole"], player, room=room, where=where, include_faulty=include_faulty)
-    keys = pd.MultiIndex.from_frame(his.loc[_from_deal(his), KEY]).sort_values()
+    known = ds.field("cards_from_deal") if where is None else ds.field("cards_from_deal") & where
+    his = seats(store, KEY, player, room=room, where=known, include_faulty=include_faulty)
+    keys = pd.MultiIndex.from_frame(his).sort_values()
     for first in range(0, max(1, len(keys)), AT_A_TIME):
         chosen = keys[first : first + AT_A_TIME]
         some = ds.field("hand_id").isin(pa.array([*chosen.unique(0)], pa.string())) & (ds.field("room") == room)
@@ -117,15 +118,10 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
 
 def _his(seats: pd.DataFrame, player: str) -> pd.DataFrame:
     """His rows of hands that can be measured."""
-    his = _from_deal(seats) & (seats["player"] == player)
+    his = seats["cards_from_deal"].astype(bool) & (seats["player"] == player)
     rows = seats.loc[his & seats["net"].notna() & (seats["players"] <= SEATS)]
     known = np.asarray((ranks_of(rows["cards"])[:, :3] >= 0).all(axis=1))
     return rows.loc[known].reset_index(drop=True)
-
-
-def _from_deal(seats: pd.DataFrame) -> pd.Series:
-    """Whose down cards were known at the deal: the hero's, and those that a history tells of anybody."""
-    return seats["hero"].astype(bool) | seats["hole"].notna()
 
 
 def _lives(dealt: pd.DataFrame, n: int) -> tuple[Ranks, Ranks, npt.NDArray[np.bool_]]:
