@@ -183,6 +183,23 @@ def test_all_hands_are_listed_on_demand(opened):
     assert nets == sorted(nets, reverse=True)
 
 
+def test_hands_with_mistakes_are_found_in_the_list(opened, review):
+    wrong = [
+        hand for hand in hands_in(review.read_text(encoding="utf-8")) if any("mistake" in one for one in hand["frames"])
+    ]
+    page = opened()
+    page.click("#all-hands")
+    page.wait_for_selector("#hands-table")
+    listed = page.locator("#hands-table tbody tr", has=page.locator("td .of"))
+    assert listed.locator("th button").all_inner_texts() == [hand["label"] for hand in wrong]
+    page.fill("[data-filter=hands-table]", "suspected")
+    shown = page.locator("#hands-table tbody tr:visible")
+    assert shown.count() == len(
+        [hand for hand in wrong if any("Suspected" in one.get("mistake", "") for one in hand["frames"])]
+    )
+    assert 0 < shown.count() < 120
+
+
 # -- the replayer
 
 

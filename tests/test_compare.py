@@ -8,7 +8,7 @@ import pytest
 from test_cli import built, run  # noqa: F401  (fixtures)
 
 from razzstats.show.compare import Side, compared_lines
-from razzstats.stats.compare import COLUMNS, correlations, results, table
+from razzstats.stats.compare import COLUMNS, Results, correlations, results, table
 from razzstats.stats.intervals import difference
 
 
@@ -187,3 +187,17 @@ def test_how_many_hands_it_would_take_is_said():
     numbers = pd.DataFrame(columns=list(COLUMNS)).astype({"few": bool})
     said = list(compared_lines(sides, found, numbers))
     assert "To know it to ±2 takes about 78,000 hands on either side." in said
+
+
+def test_what_leaves_zero_out_does_not_look_like_it():
+    sides = [Side("A", 2_000_000, ("USD",)), Side("B", 2_000_000, ("USD",))]
+    found = Results(2_000_000, 2_000_000, 1.0, 0.96, 0.04, 0.004, 0.076, 0, None)
+    row = ("vpip", "VPIP", 2_000_000, 400_800, 0.2004, 2_000_000, 400_000, 0.2, 0.0004, 0.00001, 0.00079, False)
+    unsure = ("wtsd", "WTSD", 2_000_000, 400_800, 0.2004, 2_000_000, 400_000, 0.2, 0.0004, -0.00001, 0.00081, False)
+    lines = list(compared_lines(sides, found, pd.DataFrame([row, unsure], columns=list(COLUMNS))))
+    assert "+0.040 (+0.004 to +0.076), the first does better" in "\n".join(lines)
+    (starred,) = [line for line in lines if line.startswith("VPIP")]
+    assert starred.split()[-5:] == ["+0.040", "+0.001", "to", "+0.079", "*"]
+    (other,) = [line for line in lines if line.startswith("WTSD")]
+    assert other.split()[-4:] == ["0.0", "0.0", "to", "+0.1"]
+    assert lines[-1] == "  2 intervals are compared: about 1 in 20 misses the truth by chance alone"

@@ -207,10 +207,57 @@ def test_every_hand_is_there_until_there_are_too_many(store, page, monkeypatch):
     fewer = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM))
     named = {item.hand for item in fewer.study}
     named |= {one.hand for cites in (*fewer.numbers, *fewer.leaks) for one in cites.hands}
-    assert named == set(range(len(fewer.hands)))
+    wrong = {place for place, hand in enumerate(fewer.hands) if hand.mistakes}
+    assert named | wrong == set(range(len(fewer.hands)))
+    assert len(wrong) == fewer.mistaken == sum(bool(hand.mistakes) for hand in page.hands)
     assert [item.sentence for item in fewer.study] == [item.sentence for item in page.study]
     assert (len(fewer.hands) < 120, fewer.hands_counted) == (True, 120)
     assert f"{len(fewer.hands)} of 120 hands are in this page" in render(fewer)
+
+
+def test_hands_with_notes_and_mistakes_are_cited_as_far_as_they_fit(store, monkeypatch):
+    judged = leaks(store, HERO, ROOM)
+    monkeypatch.setattr(cited, "MOST_TELLING", 1)
+    monkeypatch.setattr(cited, "MOST_HANDS", 100)
+    before = page_of(store, HERO, ROOM, judged)
+    numbers = seats(store, ["hand_id"], HERO, room=ROOM)["hand_id"].astype(str)
+    absent = [number for number in numbers if f"Hand {number}" not in {hand.label for hand in before.hands}]
+    book = Notebook(store.notes_path)
+    note, mark = written(Subject(Kind.HAND, ROOM, absent[0]), "Look."), written(Subject(Kind.SEEN, ROOM, absent[1]), "")
+    gone = written(Subject(Kind.HAND, ROOM, absent[2]), "Not now.")
+    book.merge([note, mark, gone])
+    book.merge([deletion_of(gone)])
+    after = page_of(store, HERO, ROOM, judged)
+    assert {hand.label for hand in after.hands} - {hand.label for hand in before.hands} == {f"Hand {absent[0]}"}
+    # with room for no more than the lists and numbers need, there is none for others
+    monkeypatch.setattr(cited, "MOST_HANDS", 1)
+    least = page_of(store, HERO, ROOM, judged)
+    assert f"Hand {absent[0]}" not in {hand.label for hand in least.hands}
+    assert {item.hand for item in least.study} <= set(range(len(least.hands)))
+    book.merge([deletion_of(note), deletion_of(mark)])
+
+
+def test_money_and_its_spread(store, page):
+    rows = seats(store, ["net", "big_bet", "showdown"], HERO, room=ROOM)
+    big_bets = [net / bet for net, bet in zip(rows["net"], rows["big_bet"], strict=True)]
+    shown = rows["showdown"].fillna(False).astype(bool)
+    told = {one.label: one for one in page.results}
+
+    def dollars(cents):
+        return f"{'−' if cents < 0 else ''}${abs(cents) / 100:.2f}"
+
+    assert told["Net"].value == dollars(rows["net"].sum())
+    assert told["Showdown winnings"].value == dollars(rows["net"][shown].sum())
+    assert told["Non-showdown winnings"].value == dollars(rows["net"][~shown].sum())
+    assert told["Showdown winnings"].count + told["Non-showdown winnings"].count == told["Net"].count == 120
+    assert told["Big bets per 100"].value == f"{100 * mean(big_bets):+.1f}".replace("-", "−")
+    assert told["Standard deviation per 100"].value == f"{10 * stdev(big_bets):.1f}"
+    # Student's t of 119 degrees of freedom is 1.980
+    half = 1.980 * 100 * stdev(big_bets) / sqrt(120)
+    low, high = (100 * mean(big_bets) + sign * half for sign in (-1, 1))
+    assert told["Big bets per 100"].interval == f"{low:+.1f} to {high:+.1f}".replace("-", "−")
+    assert not any(one.few for one in page.results)
+    assert told["Big bets per 100"].interval in render(page)
 
 
 def test_opponents_by_their_common_hands(store, page):
@@ -223,7 +270,15 @@ def test_opponents_by_their_common_hands(store, page):
     first = page.opponents[0]
     his = others[others["player"] == first.name]
     assert first.rates[0].count == his["vpip_n"].sum()
-    assert first.rates[0].value == pytest.approx(his["vpip_k"].sum() / his["vpip_n"].sum())
+    made, of = int(his["vpip_k"].sum()), int(his["vpip_n"].sum())
+    assert first.rates[0].value == pytest.approx(made / of)
+    # Wilson's ends are the rates from which what was seen is 1.96 standard errors away
+    for end in (first.rates[0].low, first.rates[0].high):
+        assert abs(made / of - end) == pytest.approx(1.959964 * sqrt(end * (1 - end) / of))
+    every = [rate for one in page.opponents for rate in one.rates]
+    assert {rate.few for rate in every} == {True, False}
+    assert all(rate.few == (rate.count < 20) for rate in every)
+    assert all((rate.value is None) == (rate.count == 0) == (rate.low is None) for rate in every)
 
 
 # -- what lies in the file

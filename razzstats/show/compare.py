@@ -15,6 +15,7 @@ from razzstats.stats.table import BB100, LISTED
 
 Definition = tuple[str, str, str, str]
 _SHOWN = "*"
+_MOST_PLACES = 6
 
 
 class Side(NamedTuple):
@@ -53,7 +54,8 @@ def _verdict(found: Results) -> Iterator[str]:
     if found.low != found.low:
         yield f"{said}: too few hands with a result to say more."
         return
-    yield f"{said}: {found.difference:+.1f} ({found.low:+.1f} to {found.high:+.1f}), {_word(found)}."
+    gap, low, high = _texts((found.difference, found.low, found.high), "+.1f", apart=found.shown)
+    yield f"{said}: {gap} ({low} to {high}), {_word(found)}."
     if found.needed is not None:
         yield f"To know it to ±{WELL_KNOWN} takes about {guess(found.needed):,} hands on either side."
 
@@ -77,12 +79,19 @@ def _line(row: dict[Any, Any]) -> list[str]:
         known = row[side] == row[side]
         value = _text(unit * row[side], form.removeprefix("+") if row["stat"] != BB100.id else form)
         cells += [greyed(value, row["few"]) if known else "-", f"{int(row[f'{side}_of']):,}"]
-    known = row["difference"] == row["difference"]
-    cells.append(greyed(_text(unit * row["difference"], form), row["few"]) if known else "-")
-    told = row["low"] == row["low"]
-    ends = (_text(unit * row[end], form) for end in ("low", "high"))
-    cells.append(" to ".join(ends) if told else "")
+    values = (unit * row[name] for name in ("difference", "low", "high"))
+    gap, *ends = _texts(tuple(values), form, apart=_differs(row))
+    cells.append(greyed(gap, row["few"]) if row["difference"] == row["difference"] else "-")
+    cells.append(" to ".join(ends) if row["low"] == row["low"] else "")
     return [*cells, _SHOWN if _differs(row) else ""]
+
+
+def _texts(values: Sequence[float], form: str, *, apart: bool) -> list[str]:
+    """Numbers in one form, with as many places more as it takes, where zero is ruled out, for none to look like it."""
+    places = int(form[-2])
+    while apart and places < _MOST_PLACES and any(round(value, places) == 0 for value in values):
+        places += 1
+    return [_text(value, f"+.{places}f") for value in values]
 
 
 def _text(value: float, form: str) -> str:

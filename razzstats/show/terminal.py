@@ -139,10 +139,12 @@ def _few(row: Any) -> bool:  # noqa: ANN401  (a row of a frame)
 
 
 def by_chance(intervals: int) -> str:
-    """What to bear in mind where so many 95 % intervals stand side by side; empty where it is less than one."""
+    """What to bear in mind where so many 95 % intervals stand side by side; empty where it is one alone."""
+    if intervals < 2:
+        return ""
     missed = round(missed_by_chance(intervals))
     if not missed:
-        return ""
+        return f"  {intervals:,} intervals are compared: about 1 in 20 misses the truth by chance alone"
     of_them = "1 of them misses" if missed == 1 else f"{missed:,} of them miss"
     return f"  {intervals:,} intervals are compared: about {of_them} the truth by chance alone (5 %)"
 

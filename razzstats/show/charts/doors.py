@@ -1,11 +1,10 @@
 """Door cards: how often he enters and steals with each, and how often that works."""
 
-import numpy as np
-import pandas as pd
+from collections.abc import Sequence
+
 from matplotlib.axes import Axes
 
 from razzstats.cards import RANKS
-from razzstats.show.charts.axes import percent_axis
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import VERMILION, Sheet, type_of
 from razzstats.show.charts.numbers import counts, rates, shares
@@ -27,19 +26,21 @@ def _draw(sheet: Sheet, given: Given) -> None:
         return
     for place, (stat, title) in enumerate(_PANELS):
         axes = panel(sheet, place, len(_PANELS), title)
-        rate_panel(sheet, axes, rates(given.hands, stat, "door_rank", _DOORS), list(RANKS))
-        if stat == _SUCCESS:
-            _break_even(axes, shares(given.hands, _PRICE, "door_rank", _DOORS))
+        found, prices = rates(given.hands, stat, "door_rank", _DOORS), _prices(given) if stat == _SUCCESS else []
+        rate_panel(sheet, axes, found, list(RANKS), also=[price for _, price in prices])
+        if prices:
+            _break_even(axes, prices)
 
 
-def _break_even(axes: Axes, prices: "pd.Series[float]") -> None:
-    """How often steals with each door had to work to pay by themselves."""
-    at = np.flatnonzero(prices.notna())
-    if not len(at):
-        return
-    values = prices.to_numpy(dtype="float64")[at]
-    axes.hlines(values, at - 0.42, at + 0.42, color=VERMILION, linewidth=2, zorder=4)
-    percent_axis(axes, max(axes.get_ylim()[1], 1.08 * float(values.max())))
+def _prices(given: Given) -> list[tuple[int, float]]:
+    """How often steals with each door had to work to pay by themselves, by the place of the door."""
+    means = shares(given.hands, _PRICE, "door_rank", _DOORS)
+    return [(place, price) for place, price in enumerate(means.tolist()) if price == price]
+
+
+def _break_even(axes: Axes, prices: Sequence[tuple[int, float]]) -> None:
+    for place, price in prices:
+        axes.hlines(price, place - 0.42, place + 0.42, color=VERMILION, linewidth=2, zorder=4)
     axes.annotate(
         "— break-even", (1, 1), (0, 4), "axes fraction", "offset points", ha="right",
         annotation_clip=False, **type_of(color=VERMILION, fontsize=7.5),

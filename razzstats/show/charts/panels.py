@@ -36,11 +36,13 @@ def panel(sheet: Sheet, place: int, of: int, title: str) -> Axes:
     return axes
 
 
-def rate_panel(sheet: Sheet, axes: Axes, found: pd.DataFrame, names: Sequence[str]) -> None:
-    """Columns of `rates`, with names and opportunities below."""
+def rate_panel(
+    sheet: Sheet, axes: Axes, found: pd.DataFrame, names: Sequence[str], *, also: Sequence[float] = ()
+) -> None:
+    """Columns of `rates`, with names and opportunities below; the scale has room for what else will stand on it."""
     values, low, high = (found[name].to_numpy(dtype="float64") for name in ("rate", "low", "high"))
     bars(axes, values, low, high, found["few"].to_numpy(dtype="bool"))
-    ends = pd.concat([found["rate"], found["high"][~found["few"]]]).dropna()
+    ends = pd.concat([found["rate"], found["high"][~found["few"]], pd.Series(also, dtype="float64")]).dropna()
     percent_axis(axes, 1.05 * float(ends.max()) if len(ends) and ends.max() > 0 else 1.0)
     beyond(axes, high)
     _below(sheet, axes, found, names)

@@ -16,13 +16,12 @@ from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BAND, BLUE, GREY, INK, ORANGE, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import counted, joined, minus
 from razzstats.show.safe import plot_text
+from razzstats.stats.intervals import FEW_HANDS, Z95
 from razzstats.stats.sessions import by_time
 
 Ints = npt.NDArray[np.int64]
 
 _MOST_STRETCHES = 600
-_NORMAL_95 = 1.96
-_FEW = 100
 
 
 class _Unit(NamedTuple):
@@ -170,13 +169,13 @@ def _caption(given: Given) -> str:
 
 def _band(run: _Run) -> str:
     spread, count = run.spread, len(run.results)
-    reach = _NORMAL_95 * spread * count**0.5
+    reach = Z95 * spread * count**0.5
     zero_is = (
         "Zero is inside: so far chance alone may explain the result."
         if abs(float(run.results.sum())) <= reach
         else "Zero is outside: chance alone gives such a result less than once in 20 times."
     )
-    rough = " With so few hands it is a rough guide." if count < _FEW else ""
+    rough = " With so few hands it is a rough guide." if count < FEW_HANDS else ""
     band = f"net ± 1.96 · s · √i, where s = {run.unit.text(spread)} is the standard deviation of one hand"
     return (
         f"The band (95 %) is what luck alone may add or take. After i hands it is {band}; "
@@ -201,7 +200,7 @@ def _covered(luck: Floats | None, count: int) -> str:
 def _plot(axes: Axes, lines: Sequence[_Line], spread: float) -> None:
     if spread:
         places = _extremes(lines[-1].values)
-        net, reach = lines[-1].values[places], _NORMAL_95 * spread * np.sqrt(places)
+        net, reach = lines[-1].values[places], Z95 * spread * np.sqrt(places)
         axes.fill_between(places, net - reach, net + reach, color=BAND, linewidth=0, zorder=0)
     zero(axes)
     for line in lines:

@@ -9,11 +9,11 @@ from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
 from razzstats.show.page.leaks import acts_behind, leaks, with_mistakes
-from razzstats.show.page.notes import book_of, seen_in
-from razzstats.show.page.numbers import OPPONENT_STATS, numbers, opponents
+from razzstats.show.page.notes import book_of, noted_in, seen_in
+from razzstats.show.page.numbers import OPPONENT_STATS, chance_among, numbers, opponents, results
 from razzstats.show.page.pictures import pictures
 from razzstats.show.page.sittings import sittings
-from razzstats.show.page.study import chosen_by, study, to_look_at
+from razzstats.show.page.study import chosen_by, mistaken, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.verdict import verdict_of
 from razzstats.stats.leaks.judge import Judged
@@ -38,7 +38,8 @@ def page_of(
     chosen, acts = to_look_at(subject, judged, seen), acts_behind(subject, judged)
     looked_at = [one.row for one in chosen]
     of_leaks = [row for found in acts.values() for row, _ in found]
-    places = cited(subject, told, [*looked_at, *of_leaks])
+    wrong = mistaken(subject, judged)
+    places = cited(subject, told, [*looked_at, *of_leaks], [*noted_in(subject), *wrong])
     hands = with_mistakes(page_hands(subject, places, looked_at, noise), subject, judged)
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
@@ -50,7 +51,10 @@ def page_of(
         verdict=verdict_of(store, player, room, verdict_sentences(judged)),
         study=study(hands, chosen, seen),
         study_note=chosen_by(chosen),
+        mistaken=len(wrong),
+        mistakes_command=_of_mistakes(subject, judged),
         charts=pictures(subject, leaks=judged.table),
+        results=results(subject),
         numbers=numbers(subject, _placed(told, place_of)),
         leaks=leaks(subject, judged, acts, hands),
         leaks_note=how_judged(judged),
@@ -59,6 +63,7 @@ def page_of(
         opponent_columns=tuple(stat.label for stat in OPPONENT_STATS),
         opponents=met,
         opponents_met=met_in_all,
+        opponents_chance=chance_among(met),
         gaps=gaps(store, masked=mask_names),
         hands=tuple(hands.values()),
         hands_counted=len(subject.rows),
@@ -73,6 +78,11 @@ def _placed(told: Behind, place_of: dict[int, int]) -> dict[str, list[Telling]]:
         name: [replace(one, hand=place_of[one.hand]) for one in hands if one.hand in place_of]
         for name, hands in told.items()
     }
+
+
+def _of_mistakes(subject: Subject, judged: Judged) -> str:
+    kinds = ",".join(sorted(judged.mistakes["mistake"].astype(str).unique()))
+    return f"razzstats hands --mistake {kinds} {subject.where} {subject.who}"
 
 
 def _commands(subject: Subject) -> tuple[tuple[str, str], ...]:

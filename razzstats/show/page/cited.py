@@ -37,11 +37,13 @@ def _telling(subject: Subject, stat: Stat) -> list[Telling]:
     return [Telling(row, bool(made[row] > 0)) for row in order if row in wanted]
 
 
-def cited(subject: Subject, told: Behind, looked_at: Sequence[int]) -> list[int]:
-    """Places of rows, in the order of play."""
+def cited(subject: Subject, told: Behind, listed: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Places of rows, in the order of play: those on a list or behind a number, and of the others as many as fit."""
     if len(subject.rows) <= MOST_HANDS:
         return list(range(len(subject.rows)))
-    return sorted({*looked_at, *(one.hand for hands in told.values() for one in hands)})
+    needed = {*listed, *(one.hand for hands in told.values() for one in hands)}
+    more = [row for row in dict.fromkeys(others) if row not in needed]
+    return sorted({*needed, *more[: max(0, MOST_HANDS - len(needed))]})
 
 
 def page_hands(

@@ -96,6 +96,19 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """Money won, or how it is spread: a number of the player that is no rate, with its 95 % interval if it has one."""
+
+    label: str
+    meaning: str
+    value: str
+    interval: str
+    count: int
+    """From how many hands it is."""
+    few: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Leak:
     """Where money goes: `certain` if the visible cards prove it, else suspected."""
 
@@ -134,10 +147,13 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A percentage with its counts; None without opportunities."""
+    """A percentage with its counts and the ends of its 95 % interval; None without opportunities."""
 
     value: float | None
+    low: float | None
+    high: float | None
     count: int
+    few: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +203,12 @@ class Page:
     study: tuple[Study, ...]
     study_note: str
     """How the list was chosen."""
+    mistaken: int
+    """In how many hands there is a decision as those that the list begins with."""
+    mistakes_command: str
+    """Lists these."""
     charts: tuple[Chart, ...]
+    results: tuple[Result, ...]
     numbers: tuple[Number, ...]
     leaks: tuple[Leak, ...]
     leaks_note: str
@@ -198,6 +219,8 @@ class Page:
     opponent_columns: tuple[str, ...]
     opponents: tuple[Opponent, ...]
     opponents_met: int
+    opponents_chance: str
+    """How many of their intervals miss the truth by chance."""
     gaps: tuple[Gap, ...]
     hands: tuple[PageHand, ...]
     hands_counted: int

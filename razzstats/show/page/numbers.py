@@ -7,16 +7,38 @@ import pandas as pd
 
 from razzstats.data.notes import Kind
 from razzstats.data.query import seats
-from razzstats.show.page.content import Number, Opponent, Rate, Telling
+from razzstats.show.page.content import Number, Opponent, Rate, Result, Telling
 from razzstats.show.page.subject import Subject, keys_of
 from razzstats.show.report import player_statistics
+from razzstats.show.terminal import by_chance, statistic_rows
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import FEW_CHANCES
+from razzstats.stats.intervals import FEW_CHANCES, wilson
 from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.table import MEANS, MONEY
 
 MOST_OPPONENTS = 100
 OPPONENT_STATS = tuple(stat for stat in STATS if stat.id in ("vpip", "completion", "fold_to_completion", "wtsd", "wsd"))
+
+
+def results(subject: Subject) -> tuple[Result, ...]:
+    """What he won, a currency each, what a hand brings on average, and the spread of it."""
+    meaning = {money.id: money.definition for money in MONEY[1:]}
+    rows = player_statistics(subject.store, subject.player, room=subject.room, listed=[*meaning])
+    told = zip(rows.to_dict("records"), statistic_rows(rows.assign(few=False)), strict=True)
+    return tuple(
+        Result(label, _meant(meaning, row), _minus(value), _minus(interval), int(row["n"]), bool(row["few"]))
+        for row, (label, value, _, interval) in told
+    )
+
+
+def _meant(meaning: Mapping[str, str], row: Mapping[Any, Any]) -> str:
+    several = row["currency"] if row["stat"] in MEANS and isinstance(row["currency"], str) else ""
+    return meaning[row["stat"]] + (f": here {several}" if several else "")
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", "−")
 
 
 def numbers(subject: Subject, told: Mapping[str, Sequence[Telling]]) -> tuple[Number, ...]:
@@ -62,6 +84,11 @@ def opponents(subject: Subject) -> tuple[tuple[Opponent, ...], int]:
     return tuple(_opponent(subject, str(name), row) for name, row in most.iterrows()), len(sums)
 
 
+def chance_among(met: Sequence[Opponent]) -> str:
+    """How many of the intervals of so many players miss the truth by chance; empty where it is less than one."""
+    return by_chance(sum(rate.low is not None for one in met for rate in one.rates)).strip()
+
+
 def _opponent(subject: Subject, name: str, row: "pd.Series[Any]") -> Opponent:
     rates = tuple(_rate(row, stat) for stat in OPPONENT_STATS)
     return Opponent(subject.mask(name), int(row["hands"]), rates, subject.about(Kind.PLAYER, name).key)
@@ -69,4 +96,6 @@ def _opponent(subject: Subject, name: str, row: "pd.Series[Any]") -> Opponent:
 
 def _rate(row: "pd.Series[Any]", stat: Stat) -> Rate:
     opportunities, made = (int(row[name]) for name in columns_of(stat))
-    return Rate(made / opportunities if opportunities else None, opportunities)
+    if not opportunities:
+        return Rate(None, None, None, 0, few=True)
+    return Rate(made / opportunities, *wilson(made, opportunities), opportunities, few=opportunities < FEW_CHANCES)

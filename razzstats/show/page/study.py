@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 
@@ -54,15 +54,27 @@ def _listed(subject: Subject, judged: Judged, without: Collection[int]) -> list[
     return chosen + [Chosen(row) for row in chosen_for_study(others, LENGTH - len(chosen))]
 
 
-def _wrong(subject: Subject, judged: Judged, without: Collection[int]) -> Iterator[Chosen]:
-    """Certain mistakes before others, then the dearest; a hand once, and few of a kind."""
+def mistaken(subject: Subject, judged: Judged) -> list[int]:
+    """The rows of all hands with a mistake, each once: certain mistakes before others, then the dearest."""
+    return [*dict.fromkeys(place for place, _ in _by_size(subject, judged))]
+
+
+def _by_size(subject: Subject, judged: Judged) -> Iterator[tuple[int, Any]]:
+    """Every mistake with its row, certain ones before others, then the dearest."""
     place_of = {key: place for place, key in enumerate(subject.keys)}
     rows = judged.mistakes.assign(size=judged.mistakes["loss"] / judged.mistakes["big_bet"])
-    of_kind: Counter[str] = Counter()
-    done = {*without}
     for wrong in rows_of(rows.sort_values(["certain", "size"], ascending=False, kind="stable")):
         place = place_of.get((str(wrong.hand_id), int(wrong.telling)))
-        if place is None or place in done or of_kind[wrong.mistake] == OF_A_KIND:
+        if place is not None:
+            yield place, wrong
+
+
+def _wrong(subject: Subject, judged: Judged, without: Collection[int]) -> Iterator[Chosen]:
+    """A hand once, and few of a kind."""
+    of_kind: Counter[str] = Counter()
+    done = {*without}
+    for place, wrong in _by_size(subject, judged):
+        if place in done or of_kind[wrong.mistake] == OF_A_KIND:
             continue
         of_kind[wrong.mistake] += 1
         done.add(place)

@@ -186,13 +186,14 @@
 
   function handRow(hand, place, places) {
     const open = make("button", { type: "button", onclick: () => replayer.open(place, null, places) }, hand.label);
+    const mistakes = hand.frames.filter((frame) => frame.mistake).map((frame) => make("span", { class: "of" }, frame.mistake));
     return make(
       "tr",
       {},
       make("th", { scope: "row" }, open, notes.mark(place)),
       make("td", { class: "wide" }, hand.when),
       make("td", { class: "wide" }, hand.stakes),
-      make("td", {}, cardsOf(hand.cards)),
+      make("td", {}, cardsOf(hand.cards), ...mistakes),
       make("td", { class: "number", "data-v": hand.bb ?? "" }, result(hand)),
     );
   }
