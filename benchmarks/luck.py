@@ -30,12 +30,12 @@ from razzstats.play.simulate.leaks import LEAKY
 from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.read.reader import outcomes
 from razzstats.stats.luck.controls import controls, luck
-from razzstats.stats.luck.hands import Hands, Ranks, hands_of
+from razzstats.stats.luck.hands import STREETS, Hands, Ranks, hands_of
 from razzstats.stats.luck.known import fair_share
 from razzstats.stats.luck.law import SHARES, Hidden, Kinds, kind_of, left
 from razzstats.stats.luck.outlook import UNIFORM, Down
 from razzstats.stats.luck.walk import Step, View
-from razzstats.stats.luck.worth import FILE, SIDES, Floats, yardstick
+from razzstats.stats.luck.worth import FILE, SIDES, TERMS, Floats, yardstick
 from razzstats.write.pokerstars import write_all
 
 
@@ -96,7 +96,9 @@ def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` and `turns`."""
     made, _ = tables(map(replay, hands))
     seats, turns = made["seats"].to_pandas(), made["turns"].to_pandas()
-    return seats.assign(player=seats["player"].astype(str), cards_from_deal=seats["hero"]), turns.assign(player=turns["player"].astype(str))
+    return seats.assign(player=seats["player"].astype(str), cards_from_deal=seats["hero"]), turns.assign(
+        player=turns["player"].astype(str)
+    )
 
 
 # -- the fit
@@ -152,7 +154,7 @@ def fit() -> None:
     work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
-    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(5, SIDES, -1)
+    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(len(STREETS), SIDES, TERMS)
     told = {"hidden": [[down._asdict() for down in kind] for kind in hidden], "worth": worth.round(4).tolist()}
     FILE.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(FILE)

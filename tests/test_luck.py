@@ -16,12 +16,12 @@ from razzstats.stats.luck.controls import controls, luck
 from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
 from razzstats.stats.luck.known import all_ins, fair_share
 from razzstats.stats.luck.law import SHARES, USUAL, Hidden, Kinds, kind_of, left
-from razzstats.stats.luck.outlook import UNIFORM, Down, beaten, holding
+from razzstats.stats.luck.outlook import UNIFORM, Down, beaten, ending, holding
 from razzstats.stats.luck.results import measured
 from razzstats.stats.luck.rows import per_hand, without_luck
 from razzstats.stats.luck.showdowns import Part, layers, part
 from razzstats.stats.luck.walk import start, walk
-from razzstats.stats.luck.worth import chances, yardstick
+from razzstats.stats.luck.worth import POWERS, chances, terms, yardstick
 from razzstats.value.lowball import low
 
 
@@ -149,6 +149,7 @@ def test_the_law_with_cards_to_come_is_that_of_drawing_them():
     assert holding(2)[mask("A2378")] == pytest.approx(draw(mask("A2378"), 2), abs=1e-5)
     law = draw(mask("A237"), 3)
     worse = [law[place + 1 :].sum() + law[place] / 2 for place in range(len(law))]
+    assert ending(4, UNIFORM)[mask("A237")] == pytest.approx(law, abs=1e-5)
     assert beaten(4, UNIFORM)[mask("A237")] == pytest.approx(worse, abs=1e-5)
 
 
@@ -224,13 +225,59 @@ def law_of(hands: Hands, slot: int, place: int) -> np.ndarray:
 
 def test_luck_comes_to_nothing_over_all_first_three_cards():
     hands = seen_by(SHOWN_DOWN, "Osier")
-    starts = list(combinations([rank for rank in range(13) for _ in range(4)], 3))
+    deck = [rank for rank in range(13) for _ in range(4)]
+    starts = [(*three[:door], *three[door + 1 :], three[door]) for three in combinations(deck, 3) for door in range(3)]
     ranks = np.full((len(starts), 8, 7), -1)
     ranks[:, 0, :3] = starts
     found = luck(with_cards(hands, ranks))
-    assert len(starts) == 22_100
+    assert len(starts) == 3 * 22_100
     assert np.ptp(found[:, 0]) > 0.1
     assert found.mean(axis=0) == pytest.approx([0] * 5, abs=1e-5)
+
+
+def chances_of(hands: Hands) -> dict[tuple[int, int], np.ndarray]:
+    """Both chances before each card, by street and slot: 13 x 2."""
+    view = start(hands)
+    down = yardstick().hidden[USUAL].played_on
+    return {(step.street, step.slot): chances(view, step, down)[0] for step in walk(view)}
+
+
+def test_the_others_see_only_his_up_cards():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    other = hands.ranks.copy()
+    other[:, 0, :2] = 11, 12
+    his, changed = chances_of(hands), chances_of(with_cards(hands, other))
+    for step, both in his.items():
+        assert both[:, 1] == pytest.approx(changed[step][:, 1]), step
+        # by their own ace and five that is better than by a queen and a king
+        assert (both[:, 0] > changed[step][:, 0]).all(), step
+    assert np.ptp(his[6, 0][:, 1]) > 0.05, "his sixth card lies open"
+    assert np.ptp(his[7, 0][:, 1]) == 0 < np.ptp(his[7, 0][:, 0]), "his seventh does not"
+
+
+def test_what_others_see_is_what_any_hidden_cards_make_of_his_board():
+    # on third street against two doors, as often as two cards of a full deck come to it
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    step = chances_of(hands)[3, 2]
+    held = [(first, second) for first in range(13) for second in range(13)]
+
+    def weight(first: int, second: int) -> float:
+        door = int(hands.ranks[0, 0, 2])
+        return (3 if first == door else 4) * (3 if second in (first, door) else 4)
+
+    total = np.zeros(13)
+    for first, second in held:
+        other = hands.ranks.copy()
+        other[:, 0, :2] = first, second
+        total += weight(first, second) * chances_of(with_cards(hands, other))[3, 2][:, 0]
+    assert step[:, 1] == pytest.approx(total / sum(weight(*two) for two in held), rel=0.01)
+
+
+def test_terms_are_products_of_powers():
+    found = terms(np.array([[0.75, 0.9]], dtype=np.float32))[0]
+    # from -1 to 1 that is a half and four fifths
+    assert found == pytest.approx([0.5**his * 0.8**seen for his, seen in POWERS])
+    assert sorted(POWERS) == [(0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (3, 0)]
 
 
 def test_what_rivals_hide_is_no_luck():

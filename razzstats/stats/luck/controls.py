@@ -6,20 +6,17 @@ what the deck holds if the others have hidden what players hide on average; that
 has how nearly.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations_with_replacement
-from math import comb, prod
+from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
-from razzstats.stats.luck.hands import STREETS, Hands
-from razzstats.stats.luck.law import USUAL, Kinds, left
-from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, beaten, holding
+from razzstats.stats.luck.hands import CARDS, STREETS, Hands
+from razzstats.stats.luck.law import DOOR, USUAL, Kinds, left
+from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, beaten, ending, holding
 from razzstats.stats.luck.walk import Ints, Step, View, start, walk
-from razzstats.stats.luck.worth import KNOTS, SIDES, Floats, chances, shapes, yardstick
+from razzstats.stats.luck.worth import SIDES, TERMS, Floats, chances, terms, yardstick
 
 Law = Callable[[View, Step, Kinds], Floats]
 """How likely each rank is: `r` x 13, in any measure."""
@@ -39,12 +36,12 @@ def luck(hands: Hands) -> Floats:
 
 
 def controls(hands: Hands, hidden: Kinds, law: Law = left) -> Floats:
-    """`n` x 5 x SIDES x KNOTS: the change at each knot, less its average under the law, times each of `_sides`."""
-    found = np.zeros((len(hands), len(STREETS), SIDES, KNOTS))
+    """`n` x 5 x SIDES x TERMS: the change of each term, less its average under the law, times each of `_sides`."""
+    found = np.zeros((len(hands), len(STREETS), SIDES, TERMS))
     _own_start(hands, found)
     view = start(hands)
     for step in walk(view):
-        may = shapes(chances(view, step, hidden[USUAL].played_on))
+        may = terms(chances(view, step, hidden[USUAL].played_on))
         share = law(view, step, hidden)
         average = np.einsum("rcf,rc->rf", may, share / share.sum(axis=1, keepdims=True))
         change = may[np.arange(len(step.rows)), step.ranks] - average
@@ -67,20 +64,27 @@ def _sides(hands: Hands, rows: Ints, street: int) -> Floats:
 
 
 def _own_start(hands: Hands, found: Floats) -> None:
-    """Adds what his first three cards changed; nobody's door is seen yet."""
-    mask = np.bitwise_or.reduce(1 << hands.ranks[:, 0, :3].astype(np.intp), axis=1)
-    masks, share = _starts()
+    """Adds what his first three cards changed; nobody else's door is seen yet."""
+    own, door = _masks(hands.ranks[:, 0, :3].astype(np.intp)), hands.ranks[:, 0, DOOR].astype(np.intp)
+    owns, doors, share = _starts()
     for players in np.unique(hands.players):
         rows = np.flatnonzero(hands.players == players)
         rivals = beaten(0, UNIFORM)[0] ** (players - 1)
-        change = shapes(holding(4)[mask[rows]] @ rivals) - share @ shapes(holding(4)[masks] @ rivals)
-        found[rows, 0] += _sides(hands, rows, STREETS[0])[:, :, None] * change[:, None, :]
+        chance = np.stack([holding(CARDS - 3) @ rivals, ending(1, UNIFORM) @ rivals])
+        may = terms(np.stack([chance[0, owns], chance[1, 1 << doors]], axis=-1))
+        came = terms(np.stack([chance[0, own[rows]], chance[1, 1 << door[rows]]], axis=-1))
+        found[rows, 0] += _sides(hands, rows, STREETS[0])[:, :, None] * (came - share @ may)[:, None, :]
 
 
 @cache
-def _starts() -> tuple[npt.NDArray[np.intp], Floats]:
-    """Every mask that three cards may have, and how likely it is among the 22,100 hands."""
-    ways: Counter[int] = Counter()
-    for ranks in combinations_with_replacement(range(RANK_COUNT), 3):
-        ways[sum(1 << rank for rank in set(ranks))] += prod(comb(4, count) for count in Counter(ranks).values())
-    return np.array(list(ways)), np.array(list(ways.values())) / ways.total()
+def _starts() -> tuple[Ints, Ints, Floats]:
+    """Masks and doors of all three cards that he may get, two down and the door, and how likely they are."""
+    ranks = np.array(list(product(range(RANK_COUNT), repeat=3)))
+    first, second, door = ranks.T
+    ways = 4 * (4 - (second == first)) * (4 - (door == first) - (door == second))
+    return _masks(ranks), door, ways / ways.sum()
+
+
+def _masks(ranks: Ints) -> Ints:
+    found: Ints = np.bitwise_or.reduce(1 << ranks, axis=1)
+    return found

@@ -63,10 +63,16 @@ def holding(to_come: int) -> Table:
 
 
 @cache
-def beaten(up: int, down: Down) -> Table:
-    """8192 x classes: the chance that a hand ends worse than the class, and half that it ends equal.
+def ending(up: int, down: Down) -> Table:
+    """8192 x classes: the law of the final low of a hand of which `up` cards are seen, whose ranks are the mask.
 
-    Of that hand `up` cards are seen, whose ranks are the mask; two are hidden, as `down` says.
+    Two more are hidden, as `down` says, and the rest is to come.
     """
-    law = _before(_before(holding(5 - up), down), down)
+    return _before(_before(holding(5 - up), down), down)
+
+
+@cache
+def beaten(up: int, down: Down) -> Table:
+    """8192 x classes: the chance that such a hand ends worse than the class, and half that it ends equal."""
+    law = ending(up, down)
     return (1 - law.cumsum(axis=1) + law / 2).astype(np.float32)

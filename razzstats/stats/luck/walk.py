@@ -20,17 +20,27 @@ class View:
     """What he has seen so far; `n` hands. It moves on with the walk."""
 
     hands: Hands
-    mask: npt.NDArray[np.int16]
-    """`n` x 8: the ranks seen of each one's hand, the ace in the lowest bit; all cards of his own."""
+    own: npt.NDArray[np.int16]
+    """`n`: the ranks of all his own cards, the ace in the lowest bit."""
+    board: npt.NDArray[np.int16]
+    """`n` x 8: the ranks of each one's up cards, his own too."""
     up: npt.NDArray[np.int8]
-    """`n` x 8: how many up cards of a rival he has seen."""
+    """`n` x 8: how many up cards each has."""
     unseen: Floats
     """`n` x 13: how many cards of each rank he has not seen."""
 
     def see(self, rows: Ints, slot: int, ranks: Ints) -> None:
         """A card turns up in each of these hands."""
-        self.mask[rows, slot] |= (1 << ranks).astype(np.int16)
+        self.board[rows, slot] |= (1 << ranks).astype(np.int16)
         self.up[rows, slot] += 1
+        if slot:
+            self.unseen[rows, ranks] -= 1
+        else:
+            self.get(rows, ranks)
+
+    def get(self, rows: Ints, ranks: Ints) -> None:
+        """He gets a card, which he alone sees if no more is said."""
+        self.own[rows] |= (1 << ranks).astype(np.int16)
         self.unseen[rows, ranks] -= 1
 
 
@@ -51,12 +61,15 @@ def start(hands: Hands) -> View:
     n = len(hands)
     view = View(
         hands,
+        np.zeros(n, dtype=np.int16),
         np.zeros((n, SEATS), dtype=np.int16),
         np.zeros((n, SEATS), dtype=np.int8),
         np.full((n, RANK_COUNT), 4.0),
     )
-    for place in range(3):
-        view.see(np.arange(n), 0, hands.ranks[:, 0, place].astype(np.intp))
+    first, second, door = hands.ranks[:, 0, :3].astype(np.intp).T
+    view.get(np.arange(n), first)
+    view.get(np.arange(n), second)
+    view.see(np.arange(n), 0, door)
     return view
 
 
@@ -74,4 +87,7 @@ def walk(view: View) -> Iterator[Step]:
             rows = np.flatnonzero(dealt[:, slot] & (ranks >= 0))
             if len(rows):
                 yield Step(street, slot, rows, ranks[rows])
-                view.see(rows, slot, ranks[rows])
+                if street < STREETS[-1]:
+                    view.see(rows, slot, ranks[rows])
+                else:
+                    view.get(rows, ranks[rows])

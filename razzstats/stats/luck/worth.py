@@ -6,6 +6,7 @@ wrong, the luck that is measured with it would still come to nothing in the long
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,9 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from razzstats.stats.luck.hands import SEATS
+from razzstats.stats.luck.hands import CARDS, SEATS, STREETS
 from razzstats.stats.luck.law import Hidden, Kinds
-from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, Down, beaten, holding
+from razzstats.stats.luck.outlook import RANK_COUNT, UNIFORM, Down, Table, beaten, ending, holding
 from razzstats.stats.luck.walk import Step, View
 
 Floats = npt.NDArray[np.float64]
@@ -24,8 +25,9 @@ Ints = npt.NDArray[np.integer[Any]]
 Singles = npt.NDArray[np.float32]
 
 FILE = Path(__file__).parent / "worth.json"
-KNOTS = 11
-"""The chance to win is cut into tenths; between them what it is worth runs straight."""
+POWERS = tuple((own, seen) for own in range(4) for seen in range(4 - own) if own or seen)
+"""Of the chance by his own cards and by those that others see of him: what it is worth is a polynomial of both."""
+TERMS = len(POWERS)
 SIDES = 4
 """What it is worth is told for any pot, and for each big bet in it; both once more for pots of two players."""
 
@@ -38,7 +40,7 @@ class Yardstick:
 
     hidden: Kinds
     worth: Floats
-    """5 streets x SIDES x KNOTS: big bets at each knot; those of the sides come on top of each other."""
+    """5 streets x SIDES x TERMS: big bets; those of the sides come on top of each other."""
 
 
 @cache
@@ -53,52 +55,60 @@ def yardstick() -> Yardstick:
 
 
 def chances(view: View, step: Step, down: Down) -> Singles:
-    """`r` x 13: his chance to end lowest of those dealt in on the street, for each rank that may come.
+    """`r` x 13 x 2: his chance to end lowest of those dealt in on the street, for each rank that may come.
 
-    `down` is what lies hidden with who plays on.
+    By all his cards, and by his up cards alone, as the others see it. `down` is what lies hidden with who plays on.
     """
-    masks = view.mask[step.rows].astype(np.intp)
-    may = masks[:, [step.slot]] | 1 << _RANKS
     # nobody has chosen yet who plays when the door cards come
-    down = UNIFORM if step.street == 3 else down
-    rest = _others(view, step, down, masks)
-    # his own card of the street comes first
-    final = holding(7 - step.street)
+    down = UNIFORM if step.street == STREETS[0] else down
+    rest = _others(view, step, down)[:, None, :]
     if step.slot:
-        return _expected(_beaten(view.up[step.rows, step.slot] + 1, may, down), rest * final[masks[:, 0]])
-    return _expected(final[may], rest)
+        may = view.board[step.rows, step.slot].astype(np.intp)[:, None] | 1 << _RANKS
+        rest = rest * _of_boards(beaten, view.up[step.rows, step.slot] + 1, may, down)
+    found = [(law * rest).sum(axis=2) for law in _his(view, step, down)]
+    # what the others see is the same whichever seventh card he gets
+    return np.stack(np.broadcast_arrays(*found), axis=-1)
 
 
-def _expected(laws: Singles, chance: Singles) -> Singles:
-    """`r` x 13 x classes by `r` x classes."""
-    found: Singles = np.matmul(laws, chance[:, :, None])[:, :, 0]
-    return found
+def _his(view: View, step: Step, down: Down) -> tuple[Singles, Singles]:
+    """`r` x 13 x classes, or `r` x 1 x classes where a rival's card comes: his final low, and as the others see it."""
+    own, board = (masks[step.rows].astype(np.intp)[:, None] for masks in (view.own, view.board[:, 0]))
+    up = view.up[step.rows, 0]
+    if not step.slot:
+        own = own | 1 << _RANKS
+        # his seventh card nobody else sees
+        if step.street < STREETS[-1]:
+            board, up = board | 1 << _RANKS, up + 1
+    return holding(CARDS - step.street)[own], _of_boards(ending, up, board, down)
 
 
-def _others(view: View, step: Step, down: Down, masks: Ints) -> Singles:
+def _others(view: View, step: Step, down: Down) -> Singles:
     """`r` x classes: the chance that all rivals but the one whose card comes end worse than the class."""
     found = np.ones((len(step.rows), holding(0).shape[1]), dtype=np.float32)
     for slot in range(1, SEATS):
         if slot != step.slot:
-            dealt = np.flatnonzero(view.hands.last[step.rows, slot] >= step.street)
-            found[dealt] *= _beaten(view.up[step.rows[dealt], slot], masks[dealt, slot], down)
+            rows = step.rows[dealt := view.hands.last[step.rows, slot] >= step.street]
+            found[dealt] *= _of_boards(beaten, view.up[rows, slot], view.board[rows, slot], down)
     return found
 
 
-def _beaten(up: Ints, masks: Ints, down: Down) -> Singles:
-    """The chances that a rival ends worse than each class, in a last axis after those of the masks."""
-    found = np.empty((*masks.shape, holding(0).shape[1]), dtype=np.float32)
+def _of_boards(table: Callable[[int, Down], Table], up: Ints, boards: Ints, down: Down) -> Singles:
+    """What a table of up cards says of boards of so many, in a last axis after theirs."""
+    found = np.empty((*boards.shape, holding(0).shape[1]), dtype=np.float32)
     for number in np.unique(up):
         rows = np.flatnonzero(up == number)
-        found[rows] = beaten(int(number), down)[masks[rows]]
+        found[rows] = table(int(number), down)[boards[rows]]
     return found
 
 
 # -- what it is worth
 
 
-def shapes(chance: Singles) -> Singles:
-    """The chance's place among the knots, as KNOTS weights in a last axis."""
-    place = np.clip(chance, 0, 1)[..., None] * (KNOTS - 1)
-    found: Singles = np.maximum(0, 1 - np.abs(place - np.arange(KNOTS, dtype=np.float32)))
-    return found
+def terms(chance: Singles) -> Floats:
+    """The products of powers of both chances, each from -1 to 1, as TERMS in the last axis."""
+    his, seen = (_powers(part) for part in np.moveaxis(2 * chance.astype(np.float64) - 1, -1, 0))
+    return np.stack([his[first] * seen[second] for first, second in POWERS], axis=-1)
+
+
+def _powers(base: Floats) -> tuple[Floats, ...]:
+    return np.ones_like(base), base, base * base, base * base * base
