@@ -27,6 +27,8 @@ from razzstats.stats.price.worth import Pricing
 
 _AT_ONCE = 500
 """Decisions between two looks at the progress."""
+_HANDS = 5_000
+"""Hands whose turns are looked at together."""
 _KEPT = 5_000
 """Decisions after which what is done is put away."""
 
@@ -116,12 +118,27 @@ def _fresh(part: Part, pricing: Pricing, asked: Asked, known: pd.MultiIndex) -> 
 
 def _spots(part: Part, hands: pa.Table, asked: Asked) -> tuple[Spots, Ints]:
     """The turns of the hands that are meant, and the common card of each."""
+    seats, turns = _seats_and_turns(part, asked)
+    spots = Spots(turns, rows_of(turns, seats), Seats(seats))
+    return spots, commons(hands)[rows_of(turns, hands, HAND)]
+
+
+def _seats_and_turns(part: Part, asked: Asked) -> tuple[pa.Table, pa.Table]:
+    """Those of the hands that are meant; the seats of a hand stand together."""
     seats, turns = (read_table(part, name, asked.of_hand()) for name in ("seats", "turns"))
     if asked.player is not None:
         his = _hands_of(seats.filter(asked.of_seats()))
         seats, turns = (table.filter(pc.is_in(_hands_of(table), his)) for table in (seats, turns))
-    spots = Spots(turns, rows_of(turns, seats), Seats(seats))
-    return spots, commons(hands)[rows_of(turns, hands, HAND)]
+    return seats, turns
+
+
+def _some_hands(seats: pa.Table, turns: pa.Table) -> Iterator[tuple[pa.Table, pa.Table]]:
+    """The same, _HANDS at a time: what is worked out of a turn takes many times its room in a table."""
+    of_seat = Seats(seats).hand
+    of_turn = of_seat[rows_of(turns, seats, HAND)]
+    for first in range(0, int(of_seat.max(initial=-1)) + 1, _HANDS):
+        yield tuple(table.filter((number >= first) & (number < first + _HANDS))
+                    for table, number in ((seats, of_seat), (turns, of_turn)))  # fmt: skip
 
 
 def _hands_of(table: pa.Table) -> pa.ChunkedArray:
@@ -173,18 +190,18 @@ def prices(store: Store, pricing: Pricing, asked: Asked = Asked(), *, include_fa
 
 
 def decided(store: Store, pricing: Pricing, asked: Asked = Asked()) -> Iterator[Decisions]:
-    """The turns of the hands that are meant, a part at a time, with what `price` has stored of them.
+    """The turns of the hands that are meant, some hands at a time, with what `price` has stored of them.
 
     They are read when they are asked for, so a part that a writer replaces meanwhile ends in FileNotFoundError.
     """
     known = _plain(store.read("prices", None, asked.condition(ds.field("pricing") == pricing.name)))
     known = known.drop_duplicates(KEY)
     for part in store.parts():
-        hands = read_table(part, "hands", asked.of_hand()) if "turns" in part.manifest.rows else ()
-        if not len(hands):
-            continue
-        spots, _ = _spots(part, hands, asked)
-        yield Decisions.of(spots, known)
+        if "turns" in part.manifest.rows:
+            seats, turns = _seats_and_turns(part, asked)
+            for some, of_some in _some_hands(seats, turns):
+                prices = known[known["hand_id"].isin(some["hand_id"].unique().to_pylist())]
+                yield Decisions.of(Spots(of_some, rows_of(of_some, some), Seats(some)), prices)
 
 
 def _rows(decisions: Decisions, include_faulty: bool) -> pd.DataFrame:

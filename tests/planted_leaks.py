@@ -101,9 +101,9 @@ def verdict(hands: Iterable[Hand], pricing: Pricing) -> Judged:
     keys = turns.select(KEY).to_pandas().astype(dict.fromkeys(KEY[:-1], object))
     prices = keys.merge(known.astype(dict.fromkeys(KEY[:-1], object)), "left", KEY)[SCHEMA.names]
     settings = Settings()
-    return judge(
-        found([Decisions(turns, rows, spots.seats, prices)], settings.leaks, HERO), len(made["hands"]), settings
-    )
+    his = np.array(turns["player"].to_pylist()) == HERO
+    decided = Decisions(turns, rows, spots.seats, prices)
+    return judge(found([decided], settings.leaks, lambda part: part.decision & his), len(made["hands"]), settings)
 
 
 def named(judged: Judged) -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 from leak_hands import BRINGS, CASES, CLAUSES, Clause, duel, hand, opener
 from texts import hand_of, told
 
-from razzstats.data.features import Seats, Spots
+from razzstats.data.features import Mask, Seats, Spots
 from razzstats.data.seating import HAND
 from razzstats.data.seating import rows_of as places
 from razzstats.data.tables import tables
@@ -18,7 +18,7 @@ from razzstats.show.leaks import leak_lines
 from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
-from razzstats.stats.leaks.events import Found, found
+from razzstats.stats.leaks.events import Found, counted, found
 from razzstats.stats.leaks.judge import judge
 from razzstats.stats.leaks.settings import BadSettings, Settings, default_file, read_settings
 from razzstats.stats.price.decisions import Decisions
@@ -47,8 +47,12 @@ def decided(spec: str) -> Decisions:
 
 def shown(leak: str, *specs: str) -> tuple[int, int]:
     """Made and opportunities of Hero."""
-    rows = found(map(decided, specs), [BY_ID[leak]], "Hero").chances
-    return int(rows["made"].sum()), len(rows)
+    return counted(map(decided, specs), [BY_ID[leak]], heros)[leak]
+
+
+def heros(decisions: Decisions) -> Mask:
+    """His decisions."""
+    return decisions.decision & np.array([name == "Hero" for name in decisions.table["player"].to_pylist()])
 
 
 # -- every leak on the hand that shows it (1 of 1), played the other way (0 of 1), and just outside (0 of 0)
@@ -98,7 +102,7 @@ def test_leaks_are_told_in_the_words_of_the_game():
 
 def test_what_a_decision_cost_is_from_the_price_that_excuses_it_most():
     """A call of 60 drawing dead on sixth street is one big bet of 60."""
-    rows = found([decided(CASES["dead_call"][0])], LEAKS, "Hero")
+    rows = found([decided(CASES["dead_call"][0])], LEAKS, heros)
     (event,) = rows.events[rows.events["leak"] == "dead_call"].to_dict("records")
     assert (event["street"], event["act"], event["loss"], event["agree"]) == (6, "call", 1_000_000, True)
     (wrong,) = rows.mistakes[rows.mistakes["certain"].astype(bool)].itertuples()
@@ -107,16 +111,11 @@ def test_what_a_decision_cost_is_from_the_price_that_excuses_it_most():
 
 def test_a_certain_mistake_that_is_switched_off_is_told_nowhere():
     """He calls badly on 4th and 5th too, which is suspected and stays."""
-    every = found([decided(CASES["dead_call"][0])], LEAKS, "Hero").mistakes
+    every = found([decided(CASES["dead_call"][0])], LEAKS, heros).mistakes
     some = [leak for leak in LEAKS if leak.id != "dead_call"]
-    left = found([decided(CASES["dead_call"][0])], some, "Hero").mistakes
+    left = found([decided(CASES["dead_call"][0])], some, heros).mistakes
     assert set(every["mistake"]) == {"dear_call", "dead_call"}
     assert list(left["turn"]) == list(every["turn"][every["mistake"] == "dear_call"])
-
-
-def chances(leak: str, made: int, of: int) -> pd.DataFrame:
-    rows = pd.DataFrame({"leak": leak, "room": "PokerStars", "hand_id": [f"{leak}{place}" for place in range(of)]})
-    return rows.assign(telling=0, player="Hero", made=[place < made for place in range(of)])
 
 
 def events(leak: str, *losses: float) -> pd.DataFrame:
@@ -125,7 +124,7 @@ def events(leak: str, *losses: float) -> pd.DataFrame:
 
 
 def judged(*counts: tuple[str, int, int], told_events: pd.DataFrame | None = None, hands: int = 1000, **given: object):
-    rows = pd.concat([chances(*count) for count in counts])
+    rows = {leak: (made, of) for leak, made, of in counts}
     none = pd.DataFrame(columns=["certain", "loss", "big_bet", "mistake"])
     acts = events("limps").head(0) if told_events is None else told_events
     others = given.pop("others", None)
@@ -283,7 +282,7 @@ def test_where_no_priced_act_is_dear_the_cost_is_not_told():
 
 
 def test_without_his_cards_nothing_is_called_certain():
-    unknown = judge(Found(chances("limps", 3, 40), events("limps").head(0), pd.DataFrame(columns=["certain"])), 50,
+    unknown = judge(Found({"limps": (3, 40)}, events("limps").head(0), pd.DataFrame(columns=["certain"])), 50,
                     Settings(), with_cards=0)  # fmt: skip
     assert verdict_sentences(unknown)[0].startswith("No hand tells the down cards")
     assert "in 0 of them his cards were known at the deal" in "\n".join(leak_lines(unknown, "Hero", "PokerStars"))
@@ -339,9 +338,7 @@ def test_settings_are_obeyed(tmp_path):
 
 def test_that_all_is_switched_off_is_said(tmp_path):
     given = settings(tmp_path, "".join(f"[leak.{leak.id}]\nenabled = false\n" for leak in LEAKS))
-    nothing = judge(
-        Found(chances("limps", 3, 40), events("limps").head(0), pd.DataFrame(columns=["certain"])), 50, given
-    )
+    nothing = judge(Found({"limps": (3, 40)}, events("limps").head(0), pd.DataFrame(columns=["certain"])), 50, given)
     assert verdict_sentences(nothing) == (
         "Certain mistakes are switched off in the settings.", "Suspected leaks are switched off in the settings."
     )  # fmt: skip

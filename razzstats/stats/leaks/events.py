@@ -1,78 +1,91 @@
-"""Decisions -> in which hands a leak could show, and in which turns it did."""
+"""Decisions -> in how many hands a leak could show, and in which turns it did."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from razzstats.data.features import Mask
-from razzstats.data.seating import HAND
 from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.price.decisions import KEY, Decisions
 
-CHANCE_COLUMNS = ["leak", *HAND, "player", "made"]
 _SAID = ["street", "act", "put_in", "to_call", "pot", "big_bet", "currency"]
 EVENT_COLUMNS = ["leak", *KEY, *_SAID, "loss", "told", "agree"]
 WRONG_COLUMNS = [*KEY, *_SAID, "cards", "against", "odds", "odds_down", "equity_random", "equity_range", "mistake",
                  "certain", "loss"]  # fmt: skip
 
 
+Counts = Mapping[str, tuple[int, int]]
+"""Made and opportunities by leak, in hands."""
+
+
 class Found(NamedTuple):
     """What some leaks came to in some hands.
 
-    `chances` has a row for each leak and hand in which it could show, with `made`. `events` has one for each turn in
-    which it did: `loss` is what it cost in millionths of a big bet, null where that cannot be told; `told` says whether
-    all four prices were there to agree, and `agree` whether they call the act a mistake (of a certain one: True).
+    `counts` says in how many hands each could show and did. `events` has a row for each turn in which it did: `loss` is
+    what it cost in millionths of a big bet, null where that cannot be told; `told` says whether all four prices were
+    there to agree, and `agree` whether they call the act a mistake (of a certain one: True).
     """
 
-    chances: pd.DataFrame
+    counts: Counts
     events: pd.DataFrame
     mistakes: pd.DataFrame
     """The decisions with a mistake of stats/price/mistakes.py, as rows of `Decisions`: the certain ones that are among
     the leaks, and every suspected one."""
 
 
-def found(parts: Iterable[Decisions], leaks: Sequence[Leak], whose: str | None = None) -> Found:
-    """Of one player, or of everybody."""
-    looked = [(part, _his(part, whose)) for part in parts]
-    tables = [table for part, his in looked for table in _of_part(part, leaks, his)]
+def found(parts: Iterable[Decisions], leaks: Sequence[Leak], meant: Callable[[Decisions], Mask]) -> Found:
+    """In the turns that are meant; of each part nothing is kept but its counts and what is wrong."""
+    kept = [_in_part(part, leaks, meant(part)) for part in parts]
+    events = [one.events[place] for place in range(len(leaks)) for one in kept]
+    return Found(_sum([one.counts for one in kept]), _joined(events, EVENT_COLUMNS),
+                 _joined([one.mistakes for one in kept], WRONG_COLUMNS))  # fmt: skip
+
+
+def counted(parts: Iterable[Decisions], leaks: Sequence[Leak], meant: Callable[[Decisions], Mask]) -> Counts:
+    """The counts alone."""
+    return _sum([_counts(part, leaks, meant(part)) for part in parts])
+
+
+class _InPart(NamedTuple):
+    counts: Counts
+    events: list[pd.DataFrame]
+    """Of each leak."""
+    mistakes: pd.DataFrame
+
+
+def _in_part(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> _InPart:
     asked = [leak.id for leak in leaks if leak.certain]
-    wrong = [part.rows[his & part.dear & (~part.certain | part.rows["mistake"].isin(asked))] for part, his in looked]
-    chances, events = zip(*tables, strict=True) if tables else ((), ())
-    return Found(_joined(chances, CHANCE_COLUMNS), _joined(events, EVENT_COLUMNS), _joined(wrong, WRONG_COLUMNS))
+    wrong = meant & part.dear & (~part.certain | part.rows["mistake"].isin(asked))
+    events = [_events(part, leak, leak.spot(part) & meant & leak.deed(part)) for leak in leaks]
+    return _InPart(_counts(part, leaks, meant), events, part.rows[wrong])
+
+
+def _counts(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> Counts:
+    return {leak.id: _hands(part, leak, leak.spot(part) & meant) for leak in leaks}
+
+
+def _hands(part: Decisions, leak: Leak, spot: Mask) -> tuple[int, int]:
+    """A hand counts once, and is made if one of its turns is; a row of `seats` is a player's hand."""
+    made = part.row[spot & leak.deed(part)]
+    return len(np.unique(made)), len(np.unique(part.row[spot]))
+
+
+def _sum(counts: Sequence[Counts]) -> Counts:
+    total: dict[str, tuple[int, int]] = {}
+    for one in counts:
+        for leak, (made, of) in one.items():
+            before = total.get(leak, (0, 0))
+            total[leak] = before[0] + made, before[1] + of
+    return total
 
 
 def _joined(tables: Sequence[pd.DataFrame], columns: list[str]) -> pd.DataFrame:
     """Of tables that have these columns; empty ones are left out, for they have no types."""
     some = [table for table in tables if len(table)]
     return pd.concat(some, ignore_index=True)[columns] if some else pd.DataFrame(columns=columns)
-
-
-def _his(part: Decisions, whose: str | None) -> Mask:
-    """The decisions that are meant."""
-    meant: Mask = part.decision & ~part.faulty
-    if whose is None:
-        return meant
-    return meant & np.asarray(pc.equal(part.table["player"].cast(pa.string()), whose), dtype=np.bool_)
-
-
-def _of_part(part: Decisions, leaks: Sequence[Leak], his: Mask) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
-    for leak in leaks:
-        spot = leak.spot(part) & his
-        yield _chances(part, leak, spot), _events(part, leak, spot & leak.deed(part))
-
-
-def _chances(part: Decisions, leak: Leak, spot: Mask) -> pd.DataFrame:
-    """A hand counts once, and is made if one of its turns is."""
-    turns = np.flatnonzero(spot)
-    rows, place = np.unique(part.row[turns], return_inverse=True)
-    made = np.bincount(place, weights=leak.deed(part)[turns], minlength=len(rows)) > 0
-    keys = part.seats.table.select([*HAND, "player"]).take(pa.array(rows)).to_pandas()
-    found: pd.DataFrame = keys.astype(object).assign(leak=leak.id, made=made)[CHANCE_COLUMNS]
-    return found
 
 
 def _events(part: Decisions, leak: Leak, made: Mask) -> pd.DataFrame:

@@ -12,7 +12,7 @@ from razzstats.data.features import MILLION
 from razzstats.data.seating import HAND
 from razzstats.stats.intervals import difference, mean_ends, wilson
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
-from razzstats.stats.leaks.events import Found
+from razzstats.stats.leaks.events import Counts, Found
 from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.leaks.settings import Settings
 
@@ -56,16 +56,6 @@ class Judged:
         return self.table[self.table["verdict"] == verdict]
 
 
-Counts = Mapping[str, tuple[int, int]]
-"""Made and opportunities by leak."""
-
-
-def counts(found: Found) -> dict[str, tuple[int, int]]:
-    """Those of each leak that could show at all."""
-    groups = found.chances.groupby("leak")["made"]
-    return {str(leak): (int(made.sum()), len(made)) for leak, made in groups}
-
-
 def judge(
     found: Found, hands: int, settings: Settings, others: Counts | None = None, *, with_cards: int | None = None
 ) -> Judged:
@@ -73,8 +63,7 @@ def judge(
 
     `with_cards` says in how many of the hands his cards were known at the deal; None for all.
     """
-    counted = counts(found)
-    rows = [_row(leak, *counted.get(leak.id, (0, 0)), others) for leak in settings.leaks]
+    rows = [_row(leak, *found.counts.get(leak.id, (0, 0)), others) for leak in settings.leaks]
     tried = [row for row in rows if row["p"] is not None]
     for row, corrected in zip(tried, holm([row["p"] for row in tried]), strict=True):
         row["p_corrected"] = corrected
