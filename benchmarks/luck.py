@@ -1,6 +1,6 @@
 """How much the cards explain, and how far that is from unbiased: the figures of docs/luck.md.
 
-    python benchmarks/luck.py          # measure: seven minutes on an idle machine
+    python benchmarks/luck.py          # measure: some seven minutes on an idle machine
     python benchmarks/luck.py --fit    # make razzstats/stats/luck/worth.json again: six minutes
 
 The hands that are measured are written as a room writes them, with the cards of one player, and read again. Only what
