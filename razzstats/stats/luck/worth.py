@@ -1,8 +1,9 @@
 """What a spot is worth by the cards in sight: a fixed yardstick, of which only the changes are used.
 
-The chance to end with the lowest hand is worked out roughly. How many big bets it is worth, by street, size of the pot
-and whether one rival is left, was fitted once to simulated hands (benchmarks/luck.py) and lies in worth.json. Were it
-wrong, the luck that is measured with it would still come to nothing in the long run: it would only explain less.
+His chance to end with the lowest hand is worked out roughly, and what that is for the others, who know only his up
+cards. How many big bets both are worth, by street, size of the pot and whether one rival is left, was fitted once to
+simulated hands (benchmarks/luck.py) and lies in worth.json. Were it wrong, the luck that is measured with it would
+still come to nothing in the long run: it would only explain less.
 """
 
 import json
@@ -87,7 +88,8 @@ def _others(view: View, step: Step, down: Down) -> Singles:
     found = np.ones((len(step.rows), holding(0).shape[1]), dtype=np.float32)
     for slot in range(1, SEATS):
         if slot != step.slot:
-            rows = step.rows[dealt := view.hands.last[step.rows, slot] >= step.street]
+            dealt = view.hands.last[step.rows, slot] >= step.street
+            rows = step.rows[dealt]
             found[dealt] *= _of_boards(beaten, view.up[rows, slot], view.board[rows, slot], down)
     return found
 
