@@ -466,11 +466,21 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 
 ## Not judged
 
-That play rates do not move with dead cards as a whole, that an exposed eight is played like a buried one, and that all
-sizes of table are played alike, are comparisons of a player's own rates with each other: `razzstats stats --by
-liveness`, `high_card` and `players` shows them with intervals, and no source says how far apart is far enough.
-`dead_cards` below asks for one part of the first, by Cogert's points. How he plays after losses is in
-[`sessions --tilt`](sessions.md)."""
+Some faults are that two rates of a player are alike though they should be apart:
+
+| he | says | to see it |
+| --- | --- | --- |
+| pays no heed to dead cards | Cogert; Harman; Thater | `razzstats compare 'liveness >= 1' 'liveness < 0' --where 'start_top <= 8' --stat vpip` |
+| does not fear an eight that shows | PokerNews on dead cards | `razzstats compare 'high_card = exposed' 'high_card = buried' --where 'start_top = 8'` |
+| plays alike at short and full tables | Devonshire; Counting Outs | `razzstats compare 'players <= 4' 'players >= 7' --stat vpip,steal_board` |
+| plays alike at a low and a high ante | the same | `razzstats compare 'stakes = 0.04/0.08' 'stakes = 20/40' --stat vpip,steal_board` |
+| plays looser after bricks and losses | PokerStars Learn | [`razzstats sessions --tilt`](sessions.md) |
+
+No leak is made of them. That a difference is not shown does not show that there is none: of few hands all rates look
+alike. To call two rates alike takes a margin within which they count as the same, and no source gives one; with a margin
+of ten points it would take about 270 hands on each side to show it of rates near 80 %, and those are hands of one sort
+of cards alone. So the comparison is shown with its interval, and whoever reads it judges. `dead_cards` below asks for one
+part of the first, by Cogert's points: whether he plays on where they come to a fold."""
 
 
 def leaks_page() -> Iterator[str]:
