@@ -455,7 +455,8 @@ bets again. The sum over all of his hands is the cost in big bets per 100, with 
 Student; below zero it is cut off. It is a rough guide where few hands lost anything.
 
 - Where others act behind him, the price of a call depends on what they do: no price is told. That is why most leaks of
-  third street have none; the forced opener closes its betting, and so his calls and folds do have one.
+  third street have none; what the forced opener calls or folds has one, and so has what the last of the others does
+  where the opener need not answer again.
 - Checks, bets, limps and missed raises have none either: what they cost depends on how others answer.
 - Both laws of hidden cards take no account of how a rival bets. A fold that they call dear may be right against
   somebody who never bets without a made low. A leak of folds is named for its rate, never for its price; a single fold
