@@ -467,21 +467,22 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 
 ## Not judged
 
-Some faults are that two rates of a player are alike though they should be apart:
+Some faults are that two rates of a player are alike though they should be apart: he pays no heed to dead cards (Cogert;
+Harman; Thater), does not fear an eight that shows (PokerNews on dead cards), or plays alike whatever the number of players
+and the ante (Devonshire; Counting Outs). `razzstats compare` shows these with the interval of the difference:
 
-| he | says | to see it |
-| --- | --- | --- |
-| pays no heed to dead cards | Cogert; Harman; Thater | `razzstats compare 'liveness >= 1' 'liveness < 0' --where 'start_top <= 8' --stat vpip` |
-| does not fear an eight that shows | PokerNews on dead cards | `razzstats compare 'high_card = exposed' 'high_card = buried' --where 'start_top = 8'` |
-| plays alike at short and full tables | Devonshire; Counting Outs | `razzstats compare 'players <= 4' 'players >= 7' --stat vpip,steal_board` |
-| plays alike at a low and a high ante | the same | `razzstats compare 'stakes = 0.04/0.08' 'stakes = 20/40' --stat vpip,steal_board` |
-| plays looser after bricks and losses | PokerStars Learn | [`razzstats sessions --tilt`](sessions.md) |
+```sh
+razzstats compare 'liveness >= 1' 'liveness < 0' --where 'start_top <= 8' --stat vpip
+razzstats compare 'high_card = exposed' 'high_card = buried' --where 'start_top = 8'
+razzstats compare 'players <= 4' 'players >= 7' --stat vpip,steal_board
+razzstats compare 'stakes = 0.04/0.08' 'stakes = 20/40' --stat vpip,steal_board
+```
 
 No leak is made of them. That a difference is not shown does not show that there is none: of few hands all rates look
-alike. To call two rates alike takes a margin within which they count as the same, and no source gives one; with a margin
-of ten points it would take about 270 hands on each side to show it of rates near 80 %, and those are hands of one sort
-of cards alone. So the comparison is shown with its interval, and whoever reads it judges. `dead_cards` below asks for one
-part of the first, by Cogert's points: whether he plays on where they come to a fold."""
+alike. To call two rates alike takes a margin within which they count as the same, and no source gives one. With ten
+points as margin it would take about 270 hands on each side to show it of rates near 80 %, and those are hands of one
+sort of cards alone. `dead_cards` below asks for one part of the first, by Cogert's points: whether he plays on where they
+come to a fold. How he plays after losses and bricks is in [`sessions --tilt`](sessions.md)."""
 
 
 def leaks_page() -> Iterator[str]:
