@@ -468,8 +468,8 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 ## Not judged
 
 Some faults are that two rates of a player are alike though they should be apart: he pays no heed to dead cards (Cogert;
-Harman; Thater), does not fear an eight that shows (PokerNews on dead cards), or plays alike whatever the number of players
-and the ante (Devonshire; Counting Outs). `razzstats compare` shows these with the interval of the difference:
+Harman; Thater), does not fear an eight that shows (PokerNews on dead cards), or plays alike whatever the number of
+players and the ante (Devonshire; Counting Outs). `razzstats compare` shows these with the interval of the difference:
 
 ```sh
 razzstats compare 'liveness >= 1' 'liveness < 0' --where 'start_top <= 8' --stat vpip
@@ -481,8 +481,8 @@ razzstats compare 'stakes = 0.04/0.08' 'stakes = 20/40' --stat vpip,steal_board
 No leak is made of them. That a difference is not shown does not show that there is none: of few hands all rates look
 alike. To call two rates alike takes a margin within which they count as the same, and no source gives one. With ten
 points as margin it would take about 270 hands on each side to show it of rates near 80 %, and those are hands of one
-sort of cards alone. `dead_cards` below asks for one part of the first, by Cogert's points: whether he plays on where they
-come to a fold. How he plays after losses and bricks is in [`sessions --tilt`](sessions.md)."""
+sort of cards alone. `dead_cards` below asks for one part of the first, by Cogert's points: whether he plays on where
+they come to a fold. How he plays after losses is in [`sessions --tilt`](sessions.md)."""
 
 
 def leaks_page() -> Iterator[str]:
