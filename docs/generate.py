@@ -527,7 +527,8 @@ bets again. The sum over all of his hands is the cost in big bets per 100, with 
 Student; below zero it is cut off. It is a rough guide where few hands lost anything.
 
 - Where others act behind him, the price of a call depends on what they do: no price is told. That is why most leaks of
-  third street have none; the forced opener closes its betting, and so his calls and folds do have one.
+  third street have none; what the forced opener calls or folds has one, and so has what the last of the others does
+  where the opener need not answer again.
 - Checks, bets, limps and missed raises have none either: what they cost depends on how others answer.
 - Both laws of hidden cards take no account of how a rival bets. A fold that they call dear may be right against
   somebody who never bets without a made low. A leak of folds is named for its rate, never for its price; a single fold
@@ -538,11 +539,22 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 
 ## Not judged
 
-That play rates do not move with dead cards as a whole, that an exposed eight is played like a buried one, and that all
-sizes of table are played alike, are comparisons of a player's own rates with each other: `razzstats stats --by
-liveness`, `high_card` and `players` shows them with intervals, and no source says how far apart is far enough.
-`dead_cards` below asks for one part of the first, by Cogert's points. How he plays after losses is in
-[`sessions --tilt`](sessions.md)."""
+Some faults are that two rates of a player are alike though they should be apart: he pays no heed to dead cards (Cogert;
+Harman; Thater), does not fear an eight that shows (PokerNews on dead cards), or plays alike whatever the number of
+players and the ante (Devonshire; Counting Outs). `razzstats compare` shows these with the interval of the difference:
+
+```sh
+razzstats compare 'liveness >= 1' 'liveness < 0' --where 'start_top <= 8' --stat vpip
+razzstats compare 'high_card = exposed' 'high_card = buried' --where 'start_top = 8'
+razzstats compare 'players <= 4' 'players >= 7' --stat vpip,steal_board
+razzstats compare 'stakes = 0.04/0.08' 'stakes = 20/40' --stat vpip,steal_board
+```
+
+No leak is made of them. That a difference is not shown does not show that there is none: of few hands all rates look
+alike. To call two rates alike takes a margin within which they count as the same, and no source gives one. With ten
+points as margin it would take about 270 hands on each side to show it of rates near 80 %, and those are hands of one
+sort of cards alone. `dead_cards` below asks for one part of the first, by Cogert's points: whether he plays on where
+they come to a fold. How he plays after losses is in [`sessions --tilt`](sessions.md)."""
 
 
 def leaks_page() -> Iterator[str]:

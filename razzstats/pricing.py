@@ -133,12 +133,16 @@ def _seats_and_turns(part: Part, asked: Asked) -> tuple[pa.Table, pa.Table]:
 
 
 def _some_hands(seats: pa.Table, turns: pa.Table) -> Iterator[tuple[pa.Table, pa.Table]]:
-    """The same, _HANDS at a time: what is worked out of a turn takes many times its room in a table."""
+    """The same, _HANDS at a time in the order of play: what is worked out of a turn takes many times its own room."""
     of_seat = Seats(seats).hand
     of_turn = of_seat[rows_of(turns, seats, HAND)]
-    for first in range(0, int(of_seat.max(initial=-1)) + 1, _HANDS):
-        yield tuple(table.filter((number >= first) & (number < first + _HANDS))
-                    for table, number in ((seats, of_seat), (turns, of_turn)))  # fmt: skip
+    hands = int(of_seat.max(initial=-1)) + 1
+    first = np.full(hands, len(of_turn))
+    np.minimum.at(first, of_turn, np.arange(len(of_turn)))
+    played = np.argsort(np.argsort(first, kind="stable"))
+    for start in range(0, hands, _HANDS):
+        chosen = (played >= start) & (played < start + _HANDS)
+        yield seats.filter(pa.array(chosen[of_seat])), turns.filter(pa.array(chosen[of_turn]))
 
 
 def _hands_of(table: pa.Table) -> pa.ChunkedArray:

@@ -71,7 +71,7 @@ def test_a_condition_leaves_hands_out(run: Run, database, document):  # noqa: F8
 
 
 def test_it_does_not_matter_how_many_hands_are_looked_at_together(run: Run, database, document, monkeypatch):  # noqa: F811
-    monkeypatch.setattr("razzstats.pricing._HANDS", 7)
+    monkeypatch.setattr("razzstats.pricing._HANDS", 60)
     assert json.loads(run("leaks", "--db", database, "--json").out) == document
 
 
