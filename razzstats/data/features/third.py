@@ -125,24 +125,23 @@ class ThirdStreet(Turns):
 
     @cached_property
     def _base(self) -> Ints:
-        """What the last wager on third street that counts came to: raises are reckoned from there."""
-        counts = self.act("complete", "raise") | (self.act("bring-in") & self._of_house("bring_in_counts"))
+        """What the last wager on the street that counts came to: raises are reckoned from there."""
+        counts = self.act("complete", "bet", "raise") | (self.act("bring-in") & self._of_house("bring_in_counts"))
         last = np.maximum.accumulate(np.where(counts, np.arange(len(self.row)), -1))
         before = np.concatenate(([-1], last[:-1]))
         total = np.append(ints(self.table, "street_in") + ints(self.table, "put_in"), 0)
-        return np.where(np.append(self.hand, -1)[before] == self.hand, total[before], 0)
+        street = 8 * self.hand + self.street
+        return np.where(np.append(street, -1)[before] == street, total[before], 0)
 
     @cached_property
     def may_raise(self) -> Mask:
-        """He has the chips for half a bet more, somebody else has chips, the betting is open and the cap not reached.
-
-        Of third street.
-        """
+        """He has chips for half a bet more, somebody else has chips, the betting is open and the cap not reached."""
         stack = ints(self.table, "stack")
         all_in = (stack >= 0) & (stack == ints(self.table, "put_in"))
         gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
         rivals = self.alive - 1 - gone
-        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= self.seats.small_bet[self.row]
+        bet = np.where(self.street < 5, self.seats.small_bet[self.row], self.seats.big_bet[self.row])
+        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= bet
         deep = (stack < 0) | (half & (stack > ints(self.table, "to_call")))
         return (rivals > 0) & deep & (self.level < self._of_house("wagers")) & self._open_again
 
