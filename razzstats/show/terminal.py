@@ -367,7 +367,7 @@ def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
 
     head, cells = ("", "value", "count", "95 % interval"), list(statistic_rows(rows))
     rest = sum(2 + max(map(len, column)) for column in list(zip(head, *cells, strict=True))[1:])
-    labels = [wrap(row[0], max(20, window() - rest), subsequent_indent="  ") for row in cells]
+    labels = [wrap(row[0], max(20, window() - rest), subsequent_indent="  ", break_on_hyphens=False) for row in cells]
     header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, cells, strict=True)])
     yield header
     last = ""
