@@ -55,11 +55,13 @@ finding of severity E are left out unless asked for.
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
 
-What is a brick and what is no hand on 7th are opinions: `--brick-from 9` and `--no-hand-from 9` count all that rests
-on them anew. `--turns 'street = 4 and alive = 2'` counts anew only the turns for which it [holds](where.md). Split by
-`opponent`, or `opponent_on_4th`, a hand counts under everyone whom he met in it, so the rows come to more than the
-total. `session_time` and `last_hands` say how long a session had lasted, and what up to 30 hands of it before this one
-had come to; `--where 'session_minute < 60 and last_result <= -10'` chooses by the same.
+What is a brick, what is no hand on 7th and what is worth a bet there are opinions: `--brick-from 9`, `--no-hand-from 9`
+and `--value-over 80` count all that rests on them anew. The last is an estimate: rivals do not hold any three cards as
+likely as any others, least of all one who bets; what is certain is in `missed_value`, and among the
+[mistakes](price.md). `--turns 'street = 4 and alive = 2'` counts anew only the turns for which it [holds](where.md).
+Split by `opponent`, or `opponent_on_4th`, a hand counts under everyone whom he met in it, so the rows come to more than
+the total. `session_time` and `last_hands` say how long a session had lasted, and what up to 30 hands of it before this
+one had come to; `--where 'session_minute < 60 and last_result <= -10'` chooses by the same.
 
 On 3rd street an all-in for more than the bring-in completes if it makes his total on the street at least half the small
 bet, and over a completion it raises if it adds at least half a bet. A smaller one is a call, as it is to the rules: who

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import Any
 
 RANKS = "A23456789TJQK"
@@ -205,6 +206,8 @@ def asked_later(spot: Spot) -> Iterator[tuple[str, bool]]:
         yield from calls(spot)
     if street == 7 and not spot.wagered and spot.on_street and locked(spot):
         yield "missed_value", act == "check"
+    if worth_a_bet(spot):
+        yield "missed_thin_value", act in ("check", "call")
 
 
 def aggression(act: str, street: int) -> Iterator[tuple[str, bool]]:
@@ -293,3 +296,20 @@ def locked(spot: Spot) -> bool:
         for rival in spot.left
         for cards in completions(tuple(spot.hand.board(rival, 7)), 3, spot.seen)
     )
+
+
+def worth_a_bet(spot: Spot) -> bool:
+    """On 7th, after a check or facing one bet that he may raise, nine tenths of what the one rival may have lose."""
+    if spot.street != 7 or len(spot.left) != 1 or spot.hand.cards(spot.decision.player, 7) is None or spot.hand.common:
+        return False
+    bettors = [one.player for one in spot.on_street if one.act in AGGRESSIVE]
+    first_bet = len(bettors) == 1 and bettors[0] != spot.decision.player and "raise" in spot.decision.legal
+    if not (first_bet or (spot.on_street and not bettors)):
+        return False
+    mine, board = low(ranks(spot.decision.cards)), tuple(spot.hand.board(spot.left[0], 7))
+    lost = ways = 0
+    for cards in completions(board, 3, spot.seen):
+        number = prod(comb(4 - spot.seen[rank], taken) for rank, taken in Counter(cards[4:]).items())
+        ways += number
+        lost += number * (low(cards) > mine)
+    return 10 * lost > 9 * ways

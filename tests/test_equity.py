@@ -377,3 +377,12 @@ def test_where_no_card_is_to_come_nothing_is_drawn():
     found = equity(spot, samples=1_000)
     assert (found.exact, found.deals) == (True, 1)
     assert [(share.equity, share.error) for share in found.shares] == [(1, 0), (0, 0)]
+
+
+@pytest.mark.parametrize("hands", [2, 3, 7])
+def test_equal_hands_have_equal_parts(hands):
+    found = equity(Spot((Holding((), 7),) * hands), samples=1_000)
+    assert not found.exact
+    assert [(share.equity, share.error) for share in found.shares] == [(1 / hands, 0.0)] * hands
+    # win and tie are still those of the random deals
+    assert 0 < found.shares[0].win < 1

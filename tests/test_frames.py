@@ -1,10 +1,12 @@
 """A hand in frames: what each knows of turn, price, level and boards, and a player's chances in it."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from test_corpus import HISTORIES
 from texts import hand_of, told
 
 from razzstats.cards import UNKNOWN, parse_card, parse_cards
@@ -13,6 +15,7 @@ from razzstats.play.frames import Frame, board_of, frames
 from razzstats.play.odds import odds, told_of
 from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
+from razzstats.show.terminal import hand_lines
 from razzstats.value.lowball import low
 
 SEVEN = """
@@ -222,3 +225,14 @@ def test_all_in_hands_run_to_seventh(nine_hands):
         left = sum(not view.folded for view in found[-1].players)
         if left > 1:
             assert {3, 4, 5, 6, 7} <= {frame.street for frame in found}
+
+
+def test_everybody_whose_cards_were_known_at_the_deal_has_his_equity():
+    (hand,) = read_hands([HISTORIES / "phh/two-side-pots-settled-by-the-cards.phh"])
+    third = re.findall(r"^    (\w+): equity ([\d.]+) %.*cards, ([\d.]+) %", "\n".join(hand_lines(replay(hand))), re.M)[
+        :4
+    ]
+    assert [name for name, _, _ in third] == ["Nettle", "Dorrigo", "Wynnstay", "quillback"]
+    # each by himself sees the others' cards as any: only those of all four together make one pot
+    assert sum(float(known) for _, _, known in third) == pytest.approx(100, abs=2)
+    assert sum(float(visible) for _, visible, _ in third) > 110

@@ -1,6 +1,8 @@
 """Statistics of fourth to seventh street: real hands counted by hand, and small hands, one spot each."""
 
 from collections import Counter
+from itertools import combinations
+from math import comb
 from random import Random
 
 import numpy as np
@@ -19,6 +21,7 @@ from razzstats.data.tables import tables
 from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
 from razzstats.stats.table import statistics
+from razzstats.value.equity.downs import beaten
 from razzstats.value.lowball import low_of_ranks, sure_to_beat
 
 # -- real hands, counted by hand
@@ -399,6 +402,32 @@ def test_value_missed():
     assert by_player(river("7c", "Ann: checks\nBob: checks\n" + BOB, ann="3c 5c"), "missed_value") == {}
     # it is not his to bet any more
     assert by_player(river("7c", "Ann: bets 60\nBob: calls 60\n" + BOB), "missed_value") == {}
+
+
+def test_value_missed_by_an_estimate():
+    name = "missed_thin_value"
+    assert by_player(river("7c", "Ann: checks\nBob: checks\n" + BOB), name) == {"Bob": (1, 1)}
+    assert by_player(river("7c", "Ann: checks\nBob: bets 60\nAnn: calls 60\n" + BOB), name) == {"Bob": (1, 0)}
+    assert by_player(river("7c", "Ann: bets 60\nBob: calls 60\n" + BOB), name) == {"Bob": (1, 1)}
+    assert by_player(river("7c", "Ann: bets 60\nBob: raises 60 to 120\nAnn: calls 60\n" + BOB), name) == {"Bob": (1, 0)}
+    # a queen-low against three, five and two paints, of which many holdings make a jack-low or better
+    shows = BOB.replace("7c]", "2s]").replace("8,7,4,2,A", "Q,8,4,2,A")
+    assert by_player(river("2s", "Ann: checks\nBob: checks\n" + shows, ann="3c 5c"), name) == {}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_down_cards_that_a_low_beats(seed):
+    """Beside every three of the cards that are left, one by one."""
+    rng = Random(seed)
+    deck = [rank for rank in range(13) for _ in range(4)]
+    rng.shuffle(deck)
+    mine, board, gone = deck[:7], deck[7:11], deck[11:14]
+    left = deck[11 + len(gone) :]
+    own = low(mine)
+    expected = sum(low([*board, *three]) > own for three in combinations(left, 3))
+    counts = np.array([[left.count(rank) for rank in range(13)]])
+    lost, ways = beaten(np.array([low_of_ranks(tuple(mine))]), np.array([board]), counts)
+    assert (int(lost[0]), int(ways[0])) == (expected, comb(len(left), 3))
 
 
 @pytest.mark.parametrize(

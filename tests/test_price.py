@@ -292,7 +292,7 @@ def decision(**given: object) -> dict:
     }  # fmt: skip
     told = plain | given
     closes = told["street"] > 3 and told["to_call"] > 0 and not told["behind"]
-    return {"closes": closes, "may_raise": True} | told
+    return {"closes": closes, "can_raise": True} | told
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def decision(**given: object) -> dict:
         # a hand that can only tie wins nothing by a bet
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 0.5}, None, None),
         ({"street": 7, "locked": True, "equity_random": 1, "equity_range": 1}, "flat_lock", None),
-        ({"street": 7, "locked": True, "equity_random": 1, "may_raise": False}, None, None),
+        ({"street": 7, "locked": True, "equity_random": 1, "can_raise": False}, None, None),
         ({"street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),
         ({"street": 7, "locked": True, "equity_random": 0.5}, None, None),
         ({"street": 7, "drawing_dead": True, "equity_random": 0, "equity_range": 0}, "lost_call", 100),

@@ -117,7 +117,7 @@ def counted(found: list[Replay], without: tuple[str, ...] = ()) -> list[dict[str
 
 OF_KNOWN_CARDS = (
     "made_low_5", "one_card_draw_5", "two_card_draw_5", "beaten_call_5", "beaten_call_6", "dead_call_6",
-    "call_without_hand", "missed_value",
+    "call_without_hand", "missed_value", "missed_thin_value",
 )  # fmt: skip
 """Not every room tells what a loser mucks."""
 

@@ -34,6 +34,10 @@ NO_HAND = click.option(
     "--no-hand-from", type=click.Choice(HIGH, case_sensitive=False), default="T", show_default=True,
     help="Count again with a low of this rank as no hand on 7th.",
 )  # fmt: skip
+VALUE = click.option(
+    "--value-over", type=click.IntRange(50, 99), default=90, show_default=True, metavar="PERCENT",
+    help="Count again with a hand that beats more of what a rival may hold as worth a bet on 7th.",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ class Asked:
     turns: str | None
     brick_from: str
     no_hand_from: str
+    value_over: int
     zone: str
     day_start: int
     include_faulty: bool
@@ -88,7 +93,7 @@ class Asked:
 
         brick, no_hand = (RANKS.index(rank.upper()) + 1 for rank in (self.brick_from, self.no_hand_from))
         spoken = spoken_of(self.where) if self.where else set()
-        return Wanted(turns=turns_where(self.turns), cuts=Cuts(brick, no_hand), added=COURSE & spoken)
+        return Wanted(turns=turns_where(self.turns), cuts=Cuts(brick, no_hand, self.value_over), added=COURSE & spoken)
 
     @property
     def words(self) -> dict[str, str]:
@@ -96,6 +101,7 @@ class Asked:
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
         given: dict[str, str | None] = {"--room": self.room, "--where": self.where, "--turns": self.turns}
         given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
+        given |= {"--value-over": None if self.value_over == 90 else str(self.value_over)}
         return limits_of(given, self.zone, self.day_start, include_faulty=self.include_faulty)
 
 
@@ -108,7 +114,7 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
         command(asked=asked, **given)
 
     found: Callable[..., None] = gathered
-    for option in (FAULTY, DAY_START, ZONE, NO_HAND, BRICK, TURNS, WHERE, ROOM, PLAYER, DATABASE):
+    for option in (FAULTY, DAY_START, ZONE, VALUE, NO_HAND, BRICK, TURNS, WHERE, ROOM, PLAYER, DATABASE):
         found = option(found)
     return found
 

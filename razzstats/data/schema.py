@@ -86,7 +86,7 @@ SEATS = (
     Column("player", NAMES, "screen name"),
     Column("level", NAMES, "the tournament's level in the room's words; null for a cash game, or where not told"),
     Column("seat", SMALL, "seat number"),
-    Column("hero", FLAG, "his down cards were known at the deal"),
+    Column("hero", FLAG, "he alone had his down cards known at the deal; `cards_from_deal` where others may too"),
     Column("forced", FLAG, "forced to open: the high door card, or who it shifts to"),
     Column(
         "position",

@@ -7,7 +7,7 @@ import pandas as pd
 
 from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, greyed, plain_table
+from razzstats.show.terminal import by_chance, folded, greyed, plain_table
 from razzstats.stats.compare import Results
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess
 from razzstats.stats.stat import Measure
@@ -36,12 +36,13 @@ def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -
     yield ""
     yield from _verdict(found)
     yield ""
-    yield from plain_table(["", "first", "of", "second", "of", "difference", "95 %", ""], map(_line, _dicts(table)))
+    yield from plain_table(["", "first", "of", "second", "of", "apart", "95 %", ""], map(_line, _dicts(table)))
     if table["few"].any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"
     if _differ(table).any():
         yield f"  {_SHOWN} the interval leaves zero out"
-    yield from filter(None, [by_chance(int(table["low"].notna().sum()))])
+    chance = by_chance(int(table["low"].notna().sum()))
+    yield from folded(chance, "  ") if chance else ()
 
 
 def _together(currencies: Sequence[str]) -> str:
@@ -55,7 +56,7 @@ def _verdict(found: Results) -> Iterator[str]:
         yield f"{said}: too few hands with a result to say more."
         return
     gap, low, high = _texts((found.difference, found.low, found.high), "+.1f", apart=found.shown)
-    yield f"{said}: {gap} ({low} to {high}), {_word(found)}."
+    yield from folded(f"{said}: {gap} ({low} to {high}), {_word(found)}.")
     if found.needed is not None:
         yield f"To know it to ±{WELL_KNOWN} takes about {guess(found.needed):,} hands on either side."
 

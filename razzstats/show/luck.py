@@ -8,7 +8,7 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import greyed, percent, plain_table
+from razzstats.show.terminal import folded, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean
@@ -78,16 +78,20 @@ def _explained(found: Luck) -> Iterator[str]:
         f"{street}th {greyed(f'{luck:+.2f}', found.raw.hands < FEW_HANDS)}"
         for street, luck in zip(STREETS, found.streets, strict=True)
     )
-    yield f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}"
+    yield from folded(f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}", "  ")
     if found.explained is None or not found.raw.error or not found.adjusted.error or found.raw.hands < FEW_HANDS:
-        yield f"fewer than {FEW_HANDS} hands, or hands that came to the same: how much the cards explain is not known"
+        yield from folded(
+            f"fewer than {FEW_HANDS} hands, or hands that came to the same: how much the cards explain is not known",
+            "  ",
+        )
         return
     narrower = 1 - found.adjusted.error / found.raw.error
     if narrower > 0:
         gain = (found.raw.error / found.adjusted.error) ** 2
-        yield (
+        yield from folded(
             f"the cards explain {percent(found.explained)} of the variance: the interval is {percent(narrower)} "
-            f"narrower, as {gain:.1f} times as many hands would make it"
+            f"narrower, as {gain:.1f} times as many hands would make it",
+            "  ",
         )
     else:
         yield "the cards explain nothing of these hands: they are played as the yardstick does not expect"
@@ -115,23 +119,27 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
 
 
 def _limits(found: Luck) -> Iterator[str]:
+    told = (
+        "Without luck: only of cards that he saw. What rivals hid, and how they played, is still in the value.",
+        "Later cards are averaged over what others hide as a rule, which they need not have done here: at simulated "
+        "tables the value was off by up to 0.2 in the long run. There the interval was narrower by 18.9 % (standard error "
+        "1.1) among tight players, by 22.8 % (0.5) among callers and by 24.7 % (0.9) among aggressive ones.",
+        *_left_out("All-ins", found.all_in),
+        *_left_out("Hands shown down", found.share),
+        "Fair: who folded before counts as gone, so that his chips are shared among those who were left.",
+    )
     yield "what this can tell, and what it cannot (docs/luck.md):"
-    yield "  Without luck: only of cards that he saw. What rivals hid, and how they played, is still in the value."
-    yield "  Later cards are averaged over what others hide as a rule, which they need not have done here:"
-    yield "    at simulated tables the value was off by up to 0.2 in the long run."
-    yield "  There the interval was narrower by 18.9 % (standard error 1.1) among tight players, by 22.8 % (0.5) among"
-    yield "    callers and by 24.7 % (0.9) among aggressive ones."
-    yield from _left_out("All-ins", found.all_in)
-    yield from _left_out("Hands shown down", found.share)
-    yield "  Fair: who folded before counts as gone, so that his chips are shared among those who were left."
+    yield from (line for sentence in told for line in folded(f"  {sentence}", "    "))
 
 
 def _left_out(label: str, found: Fairness) -> Iterator[str]:
     without = found.of - found.hands
     if without:
         won = f"he won in {found.won_of_left_out:,} of them"
-        yield f"  {label}: {without:,} are left out, since not all cards are known; {won}."
-        yield "    Rivals muck what has lost, so of the hands that he won more are missing than of those that he lost."
+        yield (
+            f"{label}: {without:,} are left out, since not all cards are known; {won}. Rivals muck what has lost, so "
+            "of the hands that he won more are missing than of those that he lost."
+        )
 
 
 # -- JSON

@@ -12,7 +12,7 @@ from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import greyed
+from razzstats.show.terminal import folded, greyed, window
 from razzstats.stats.intervals import FEW_CHANCES
 from razzstats.stats.price.mistakes import MISTAKES
 from razzstats.stats.price.worth import Pricing
@@ -80,10 +80,25 @@ def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     head = ("street", "cards", "against", "act", "to call", "pot", "odds", "down", "random", pricing.range, "")
     for (room, hand_id, player), own in rows.groupby(["room", "hand_id", "player"], sort=False):
         yield terminal(f"{player}, hand {hand_id} at {room}, {own['stakes'].iloc[0]}")
-        yield from aligned([head, *(_cells(row) for row in own.to_dict("records"))], numbers=slice(4, 10))
+        cells = [_cells(row) for row in own.to_dict("records")]
+        table = list(aligned([head, *cells], numbers=slice(4, 10)))
+        yield from table if max(map(len, table)) <= window() else _in_two_lines(head, cells)
         yield ""
     yield from legend(pricing)
-    yield "outs: next cards that beat what the best board shows; must work: how often a bet must win at once to pay"
+    yield from folded(
+        "outs: next cards that beat what the best board shows; must work: how often a bet must win at once to pay", "  "
+    )
+
+
+def _in_two_lines(head: Sequence[str], cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    """For a narrow window: the chips of each decision in one line, what the cards are worth in the next."""
+    chips = [(*row[:2], *row[3:8]) for row in (head, *cells)]
+    first, *lines = aligned(chips, numbers=slice(3, 7))
+    yield first
+    for line, row in zip(lines, cells, strict=True):
+        yield line
+        worth = [f"against {row[2]}" if row[2] else "", *(f"{head[at]} {row[at]}" for at in (8, 9) if row[at]), row[10]]
+        yield from folded("        " + ", ".join(filter(None, worth)), "        ")
 
 
 def _cells(row: dict[Any, Any]) -> tuple[str, ...]:
@@ -136,9 +151,12 @@ def _said(row: dict[Any, Any]) -> str:
 
 def legend(pricing: Pricing) -> Iterator[str]:
     """What the columns mean, in short."""
-    yield "odds: the equity that a call needs; down: that it needs with one bet more on each street to come"
-    yield f"random: equity if hidden cards may be any; {pricing.range}: if who came in by himself holds that range"
-    yield "±: standard error of random deals; equities take it that all who are in stay to the end"
+    for line in (
+        "odds: the equity that a call needs; down: that it needs with one bet more on each street to come",
+        f"random: equity if hidden cards may be any; {pricing.range}: if who came in by himself holds that range",
+        "±: standard error of random deals; equities take it that all who are in stay to the end",
+    ):
+        yield from folded(line, "  ")
 
 
 def aligned(rows: Sequence[Sequence[str]], numbers: slice) -> Iterator[str]:
@@ -160,8 +178,10 @@ def player_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     """How many decisions there are, what was called and folded at which price, and what was wrong."""
     known = rows["equity_random"].notna()
     whole = int((rows["error_random"][known] == 0).sum())
-    yield f"{len(rows):,} decisions, {int(known.sum()):,} with an equity, of which {whole:,} are exact; means where he"
-    yield "owed something:"
+    yield from folded(
+        f"{len(rows):,} decisions, {int(known.sum()):,} with an equity, of which {whole:,} are exact; means where he "
+        "owed something:"
+    )
     yield ""
     table = list(_street_rows(rows, pricing))
     yield from aligned(table, numbers=slice(2, None))
@@ -187,14 +207,16 @@ def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
         some = rows[rows["mistake"] == mistake.id]
         cost = (some["loss"] / some["big_bet"]).sum()
         said = f", {cost:.1f} big bets" if len(some) and some["loss"].notna().any() else ""
-        yield f"{len(some):>7,}  {'certain' if mistake.certain else 'perhaps'}  {mistake.id:<14}{mistake.label}{said}"
+        kind = "certain" if mistake.certain else "perhaps"
+        yield from folded(f"{len(some):>7,}  {kind}  {mistake.id:<14}{mistake.label}{said}", " " * 32)
     wrong = rows[rows["mistake"].notna()]
     if (wrong["mistake"] == "dear_fold").any():
         yield from ("", *wrap(BETTORS, 79))
     if len(wrong):
         yield ""
         yield "the dearest:" if len(wrong) > _LISTED else "one by one:"
-        yield from aligned(list(_dearest(wrong)), numbers=slice(4, 5))
+        for line in aligned(list(_dearest(wrong)), numbers=slice(4, 5)):
+            yield from folded(line, " " * 8)
     if len(wrong) > _LISTED:
         yield f"and {len(wrong) - _LISTED:,} more; -o FILE has them all"
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from razzstats.cards import UNKNOWN, card_text
@@ -197,16 +198,23 @@ def amount_text(amount: Amount, currency: str) -> str:
 
 
 def hand_lines(played: "Replay", mistakes: Iterable[tuple[int, str]] = ()) -> Iterator[str]:
-    """A hand street by street: acts with what they cost, pot, boards, the hero's equity, and findings where they arise.
+    """A hand street by street: acts with what they cost, pot, boards, equities, and findings where they arise.
 
     `mistakes` are numbers of acts in the hand and what was wrong with each. Equity is against the visible cards and,
-    where down cards were shown in the end, against those.
+    where other down cards are known in the end, against those; it is told of who has known ones himself.
     """
     hand = played.hand
     where = hand.tournament.level if hand.tournament else ""
     stakes = f"{money(hand.stakes.small_bet, hand.currency)}/{money(hand.stakes.big_bet, hand.currency)}"
     time = f"{hand.played_at:%Y-%m-%d %H:%M:%S} UTC" if hand.played_at else hand.time_text
-    heading = [f"{hand.room} hand {hand.id}", f"{hand.mix} Razz".strip(), stakes, where, f"table {hand.table}", time]
+    heading = [
+        f"{hand.room} hand {hand.id}",
+        f"{hand.mix} Razz".strip(),
+        stakes,
+        where,
+        f"table {hand.table}" if hand.table else "",
+        time,
+    ]
     yield terminal(", ".join(part for part in heading if part))
     told = frames(hand)
     by_line = _by_line(played, told, mistakes)
@@ -242,7 +250,7 @@ def _street_lines(
         yield ""
         yield terminal(f"{first.text}   pot {money(first.pot, hand.currency)}")
         yield from _boards(first)
-        yield from _chances(first, told, hand.hero)
+        yield from _chances(first, told)
     before: Frame | None = None
     for frame in of_street:
         if frame is not of_street[0] or not street:
@@ -279,16 +287,18 @@ def _cost(before: Frame | None, frame: Frame, currency: str) -> str:
     return f"   [{owed} for {pot}, {before.pot / before.to_call:.1f} to 1, needs {percent(before.price)}; {left}]"
 
 
-def _chances(frame: Frame, told: Sequence[Frame], hero: str | None) -> Iterator[str]:
+def _chances(frame: Frame, told: Sequence[Frame]) -> Iterator[str]:
+    """Of everybody whose cards are known by then: a hero's, and those that a history tells of anybody at the deal."""
     # numpy comes in here: most of what is printed needs none
     from razzstats.play.odds import odds, told_of
 
-    found = odds(frame, hero, told_of(told)) if hero is not None else None
-    if hero is None or found is None:
-        return
-    known = f", {_share(found.known)} against the cards shown in the end" if found.known else ""
-    mark = ", drawing dead" if found.dead else ", locked" if found.locked else ""
-    yield f"    {terminal(hero)}: equity {_share(found.visible)} against the visible cards{mark}{known}"
+    cards = told_of(told)
+    for view in frame.players:
+        found = odds(frame, view.name, cards)
+        if found is not None:
+            known = f", {_share(found.known)} against the cards known in the end" if found.known else ""
+            mark = ", drawing dead" if found.dead else ", locked" if found.locked else ""
+            yield f"    {terminal(view.name)}: equity {_share(found.visible)} against the visible cards{mark}{known}"
 
 
 def _share(share: "Share") -> str:
@@ -349,7 +359,8 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
             yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
     yield from few_note(shown)
-    yield from filter(None, [by_chance(int(shown["low"].notna().sum()))])
+    chance = by_chance(int(shown["low"].notna().sum()))
+    yield from folded(chance, "  ") if chance else ()
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
 
@@ -357,14 +368,27 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
 def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
     from razzstats.stats.table import LISTED, heading
 
-    header, *lines = plain_table(("", "value", "count", "95 % interval"), statistic_rows(rows))
+    head, cells = ("", "value", "count", "95 % interval"), list(statistic_rows(rows))
+    rest = sum(2 + max(map(len, column)) for column in list(zip(head, *cells, strict=True))[1:])
+    labels = [wrap(row[0], max(20, window() - rest), subsequent_indent="  ", break_on_hyphens=False) for row in cells]
+    header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, cells, strict=True)])
     yield header
     last = ""
-    for title, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), lines, strict=True):
+    for title, label, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), labels, lines, strict=True):
         if title != last:
             yield from ("", title)
         last = title
-        yield line
+        yield from (*label[:-1], line)
+
+
+def window() -> int:
+    """The columns of the window, 120 where there is none."""
+    return get_terminal_size((120, 40)).columns
+
+
+def folded(line: str, indent: str = "") -> list[str]:
+    """A line that the window takes: cut between words where it is too long, the rest after an indent."""
+    return wrap(line, window(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def taken_together(several: Iterable[str]) -> Iterator[str]:
@@ -384,7 +408,7 @@ def few_note(rows: "pd.DataFrame") -> Iterator[str]:
 
 
 def _too_wide(table: Sequence[str]) -> bool:
-    return max(map(len, table)) > get_terminal_size((120, 40)).columns
+    return max(map(len, table)) > window()
 
 
 def _table(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool = True) -> list[str]:

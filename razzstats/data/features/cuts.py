@@ -1,4 +1,4 @@
-"""From which rank on a card is bad, and a low no hand: opinions, so they can be set."""
+"""From which rank on a card is bad and a low no hand, and which hand is worth a bet: opinions, so they can be set."""
 
 from dataclasses import dataclass
 
@@ -14,6 +14,8 @@ class Cuts:
     """An up card of this rank or higher is a brick, and a low with one is not made."""
     no_hand_from: int = BRICK_FROM
     """On 7th a low whose top card is of this rank or higher is no hand, and neither is a pair."""
+    value_over: int = 90
+    """On 7th a hand that beats more than so many percent of what a rival may hold is worth a bet."""
 
     @property
     def no_hand(self) -> Low:
@@ -21,7 +23,8 @@ class Cuts:
         return 1 << (self.no_hand_from - 1)
 
     def __str__(self) -> str:
-        return f"bricks from {RANKS[self.brick_from - 1]} on, no hand from {RANKS[self.no_hand_from - 1]} on"
+        brick, no_hand = (RANKS[rank - 1] for rank in (self.brick_from, self.no_hand_from))
+        return f"bricks from {brick} on, no hand from {no_hand} on, value over {self.value_over} %"
 
 
 DEFAULT = Cuts()

@@ -8,6 +8,7 @@ import numpy as np
 from razzstats.data.features.boards import lows, packed
 from razzstats.data.features.columns import Ints, Mask
 from razzstats.data.features.rivals import Rivals
+from razzstats.value.equity.downs import beaten
 from razzstats.value.lowball import PAIRED, Low, sure_to_beat, unpacked
 
 NOBODY: Low = 1 << 60
@@ -131,3 +132,13 @@ class Holdings:
         seen = np.broadcast_to(self._seen[turns, None], boards.shape)
         best = self._strongest(turns, improved(boards, seen, 3))
         return self._mark(turns, lows(packed(self._own[turns])) <= best)
+
+    @cached_property
+    def worth_a_bet(self) -> Mask:
+        """On 7th he beats more than `value_over` percent of the down cards that his one rival may have."""
+        turns = self._seventh[self.rivals.known[self._seventh]]
+        turns = turns[self.rivals.there[turns].sum(axis=1) == 1]
+        board = self._theirs(turns)[:, :, 2:6].max(axis=1, initial=0)
+        unseen = 4 - (self._seen[turns, None] >> 3 * np.arange(13) & 7)
+        lost, ways = beaten(lows(packed(self._own[turns])), board - 1, np.clip(unseen, 0, 4))
+        return self._mark(turns, 100 * lost > self.rivals.seats.cuts.value_over * ways)

@@ -152,6 +152,11 @@ class Seats:
         """The small bet in hundredths."""
         return ints(self.table, "small_bet")
 
+    @cached_property
+    def big_bet(self) -> Ints:
+        """The big bet in hundredths."""
+        return ints(self.table, "big_bet")
+
     # -- boards
 
     @cached_property

@@ -134,20 +134,21 @@ class ThirdStreet(Turns):
         return np.where(np.append(street, -1)[before] == street, total[before], 0)
 
     @cached_property
-    def _bet(self) -> Ints:
-        """The bet of the street."""
-        big = ints(self.seats.table, "big_bet")
-        return np.where(self.street < 5, self.seats.small_bet[self.row], big[self.row])
+    def may_raise(self) -> Mask:
+        """The same with chips for half a bet more: an all-in for less is no raise."""
+        stack = ints(self.table, "stack")
+        bet = np.where(self.street < 5, self.seats.small_bet[self.row], self.seats.big_bet[self.row])
+        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= bet
+        return self.can_raise & ((stack < 0) | half)
 
     @cached_property
-    def may_raise(self) -> Mask:
-        """He has the chips for half a bet more, somebody else has chips, and the betting is open and not capped."""
+    def can_raise(self) -> Mask:
+        """He has chips for more than a call, somebody else has chips, the betting is open and the cap not reached."""
         stack = ints(self.table, "stack")
         all_in = (stack >= 0) & (stack == ints(self.table, "put_in"))
         gone = self.earlier(all_in, self.hand) + self.seats.hands.total(self.seats.without_turn)[self.row]
         rivals = self.alive - 1 - gone
-        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= self._bet
-        deep = (stack < 0) | (half & (stack > ints(self.table, "to_call")))
+        deep = (stack < 0) | (stack > ints(self.table, "to_call"))
         return (rivals > 0) & deep & (self.level < self._of_house("wagers")) & self._open_again
 
     # -- Cogert's points

@@ -57,6 +57,12 @@ def _closing_call(spots: Spots) -> Mask:
     return _calls(spots, 7) & (spots.behind == 0) & spots.seats.settled[spots.row]
 
 
+def _worth_a_bet(spots: Spots) -> Mask:
+    bet = spots.first_response & (spots.level == 1) & spots.may_raise
+    asked = (spots.no_bet_yet & ~spots.opens_street) | bet
+    return (spots.street == 7) & (spots.alive == 2) & asked & spots.holdings.worth_a_bet
+
+
 SEVENTH: tuple[Stat, ...] = (
     Stat(
         "closing_call_won", "Call that ends the betting wins", "7th street",
@@ -79,5 +85,12 @@ SEVENTH: tuple[Stat, ...] = (
         "decisions on 7th after checks alone, with a low that no down cards of a rival beat by what he sees", "checks",
         RIVER, spot=lambda t: (t.street == 7) & t.no_bet_yet & ~t.opens_street & t.holdings.locked,
         deed=lambda t: t.act("check"),
+    ),
+    Stat(
+        "missed_thin_value", "Value missed on 7th, by an estimate", "7th street",
+        "heads-up decisions on 7th after a check, or facing the first bet with a raise allowed, with a low that beats "
+        "more than 90 % (`--value-over`) of the down cards that the rival may have, each as likely as another",
+        "checks or calls",
+        RIVER, spot=_worth_a_bet, deed=lambda t: t.act("check", "call"),
     ),
 )  # fmt: skip

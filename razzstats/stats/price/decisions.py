@@ -43,12 +43,12 @@ class Decisions(Spots):
         found: pd.DataFrame = pd.concat(
             [self.prices, turns, hands.astype(dict.fromkeys(("stakes", "currency"), object))], axis=1
         )
-        return found.assign(closes=self.closes, may_raise=self.may_raise)
+        return found.assign(closes=self.closes, can_raise=self.can_raise)
 
     @cached_property
     def rows(self) -> pd.DataFrame:
         """A row a turn: the prices, OF_TURN and OF_HAND, then `mistake`, `certain` and `loss` of mistakes.py."""
-        judged: pd.DataFrame = with_mistakes(self._told).drop(columns=["closes", "may_raise"])
+        judged: pd.DataFrame = with_mistakes(self._told).drop(columns=["closes", "can_raise"])
         return judged
 
     def on(self, *streets: int) -> Mask:

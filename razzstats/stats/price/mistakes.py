@@ -130,7 +130,7 @@ MISTAKES = (
         "flat_lock", "calls, last to act on 7th, what cannot lose, where he may raise", True,
         "hands in which he faced a bet on 7th, nobody behind and a raise allowed, with cards that cannot lose and can "
         "win",
-        lambda rows: _last_with_lock(rows) & _owes(rows) & rows["may_raise"], "call", _untold,
+        lambda rows: _last_with_lock(rows) & _owes(rows) & rows["can_raise"], "call", _untold,
         ", cannot lose: a raise missed", "hocpoker, Playing the River in Razz",
     ),
     Mistake(

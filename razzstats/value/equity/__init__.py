@@ -13,7 +13,7 @@ has worked out by ranks, so that a spot that comes again costs nothing. Below it
 order of value/lowball.py. How long it takes stands in benchmarks/README.md.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
@@ -82,6 +82,9 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     if not deals:
         raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     shares = _shares(counts, exact, [_bounds(spot, hand) for hand in spot.hands])
+    if not exact and len(set(spot.hands)) == 1:
+        # of equal hands none can have more than another, whatever was drawn
+        shares = tuple(replace(share, equity=1 / len(shares), error=0.0) for share in shares)
     return Equity(exact, deals, shares, None if exact else seed)
 
 

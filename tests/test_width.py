@@ -1,0 +1,40 @@
+"""What commands print fits a window of 80 columns, and says as much there as in a wide one."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from test_cli import run as run
+from test_corpus import HISTORIES
+
+from razzstats.data.store import Store
+from razzstats.importer import import_paths
+
+HAND = "214000030902"
+"""Simulated; six players, of whom five came in."""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("width") / "db"
+    import_paths([HISTORIES / "pokerstars"], Store(folder))
+    return folder
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "stats --player Sevenoaks", "luck --player Sevenoaks", "price --player Sevenoaks --samples 100",
+        f"price {HAND} --samples 100", "leaks --player Sevenoaks", "compare --player Sevenoaks --with low.tide",
+    ],
+)  # fmt: skip
+def test_eighty_columns(run, database, monkeypatch, command):
+    said = {}
+    for columns in (80, 200):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        ran = run(*command.split(), "--db", database)
+        assert ran.status == 0
+        said[columns] = ran.out
+    assert max(map(len, said[80].splitlines())) <= 80
+    lost = Counter(said[200].replace(",", " ").split()) - Counter(said[80].replace(",", " ").split())
+    assert not lost
