@@ -11,6 +11,9 @@ from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FI
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow.compute as pc
+
+    from razzstats.data.store import Store
 
 
 @click.command()
@@ -44,18 +47,14 @@ def luck(
     """
     from razzstats.data.query import chosen, seats
     from razzstats.show.luck import luck_document, luck_lines, sheet
-    from razzstats.stats.luck.hands import batches
     from razzstats.stats.luck.results import measured
-    from razzstats.stats.luck.rows import per_hand
 
     store = existing_store(database)
     name, room, why = chosen_player(store, player, room)
     condition = hands_where(store, where, calendar_of(zone, day_start))
     nets = seats(store, ["net"], name, room=room, where=condition, include_faulty=include_faulty)["net"]
     hands = int(nets.notna().sum())
-    with progress("hands", of_bytes=False) as bar:
-        told = None if bar is None else lambda done: bar(done, hands)
-        rows = per_hand(batches(store, name, room, where=condition, include_faulty=include_faulty), told)
+    rows = _rows(store, name, room, condition, hands, include_faulty=include_faulty)
     if rows.empty:
         fail(_nothing(name, room, hands, where))
     found = measured(rows, hands)
@@ -68,6 +67,18 @@ def luck(
             click.echo(line)
     say_faulty(store, include_faulty, name, room, condition)
     say_shown(store, where, chosen(name, room, condition, include_faulty=include_faulty))
+
+
+def _rows(
+    store: "Store", name: str, room: str, condition: "pc.Expression | None", hands: int, *, include_faulty: bool
+) -> "pd.DataFrame":
+    """The luck of each of his hands, with a progress bar over so many."""
+    from razzstats.stats.luck.hands import batches
+    from razzstats.stats.luck.rows import per_hand
+
+    with progress("hands", of_bytes=False) as bar:
+        told = None if bar is None else lambda done: bar(done, hands)
+        return per_hand(batches(store, name, room, where=condition, include_faulty=include_faulty), told)
 
 
 def _nothing(player: str, room: str, hands: int, where: str | None) -> str:
