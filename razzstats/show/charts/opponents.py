@@ -97,7 +97,7 @@ def _names(axes: Axes, rows: pd.DataFrame, colours: list[str]) -> None:
         others = [*marks[:place], *marks[place + 1 :], *taken]
         words = plot_text(f"{str(name)[:60]}", 22) + f"  {int(row['hands']):,}"
         look = type_of(fontsize=7, color=GREY if row["few"] else colours[place])
-        # no line of the grid goes through a name
+        # no line of the grid goes through a name; marks lie above
         look["bbox"] = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.5}
         box = _name(axes, (row["vpip"], row["afq"]), words, others, look)
         taken += [] if box is None else [box]
@@ -107,7 +107,7 @@ def _name(axes: Axes, at: tuple[float, float], words: str, others: list[Bbox], l
     """Right of a mark or else left of it, where it lies on nothing; None if there is no room."""
     page = axes.get_window_extent()
     for gap, side in ((12, "left"), (-12, "right")):
-        text = axes.annotate(words, at, (gap, 0), textcoords="offset points", ha=side, va="center", **look, zorder=6)
+        text = axes.annotate(words, at, (gap, 0), textcoords="offset points", ha=side, va="center", **look, zorder=2.5)
         box = text.get_window_extent()
         inside = page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
         if inside and not any(box.overlaps(other) for other in others):
