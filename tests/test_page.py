@@ -438,6 +438,7 @@ def test_pseudonyms_are_stable_for_a_salt_and_tell_all_apart(tmp_path):
     assert len(salt_of(tmp_path)) == 32
 
 
+@pytest.mark.usefixtures("store")
 def test_a_masked_hand_plays_the_same(folder):
     (hand, *_) = read_hands([str(folder / "history.txt")])
     mask = mask_of([seat.player for seat in hand.seats], HERO, "salt")
