@@ -1,5 +1,6 @@
 """`compare`: two players, periods or stakes side by side, with the difference and how sure it is."""
 
+from collections.abc import Sequence, Sized
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from razzstats.show.compare import Side
     from razzstats.stats.compare import Results
     from razzstats.stats.kinds import Calendar
+
+    Conditions = Sequence[pc.Expression | None]
+
+Whose = tuple[str, str]
+"""A player and his room."""
 
 
 @click.command()
@@ -58,42 +64,23 @@ def compare(
 
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
-    from razzstats.stats.compare import correlations, rate_columns, results, table
-    from razzstats.stats.table import BB100
+    from razzstats.stats.compare import results
 
     titles, texts = sides_of(conditions, bool(other or other_room))
     ids = numbers(listed, whole=output is not None)
     store = existing_store(database)
-    calendar = calendar_of(zone, day_start)
-    name, at, why = chosen_player(store, player, room)
-    second, second_at, _ = chosen_player(store, other or name, other_room or (room if other else at))
-    if (second, second_at) == (name, at) and not conditions:
-        fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
-    whose = (name, at), (second, second_at)
-    wheres = sides_where(store, where, texts, calendar)
-    # one player's two sides share no hand, so that only two players' rates may be correlated
-    more = rate_columns(ids) if whose[0] != whose[1] else []
-    frames = [
-        _rows(store, one, condition, include_faulty, place, more)
-        for one, condition, place in zip(whose, wheres, ("first", "second"), strict=True)
-    ]
-    found = results(frames[0], frames[1])
-    if found.common and whose[0] == whose[1]:
+    whose, why = _players(store, (player, room), (other, other_room), conditions)
+    wheres = sides_where(store, where, texts, calendar_of(zone, day_start))
+    frames = _rows(store, whose, wheres, ids, include_faulty)
+    found, himself = results(*frames), whose[0] == whose[1]
+    if found.common and himself:
         fail(f"{found.common:,} hands are on both sides: a difference needs hands of its own on either")
-    ours, theirs = (
-        _statistics(store, one, condition, include_faulty, [BB100.id, *ids])
-        for one, condition in zip(whose, wheres, strict=True)
-    )
-    named = [
-        side(title or f"{one} at {place}", frame)
-        for title, (one, place), frame in zip(titles, whose, frames, strict=True)
-    ]
-    if whose[0] == whose[1] and not as_json and output is None:
-        click.echo(f"{printable(name)} at {at}{why}")
-    correlated = correlations(frames[0], frames[1], ids) if found.common else {}
-    give(named, found, table(ours, theirs, found, correlated), as_json, output)
-    for (one, place), condition in zip(whose, wheres, strict=True):
-        say_faulty(store, include_faulty, one, place, condition)
+    if himself and not as_json and output is None:
+        click.echo(f"{printable(whose[0][0])} at {whose[0][1]}{why}")
+    told = _table(store, whose, wheres, frames, found, ids, include_faulty)
+    give([*map(side, titles, whose, frames)], found, told, as_json, output)
+    for (name, at), condition in zip(whose, wheres, strict=True):
+        say_faulty(store, include_faulty, name, at, condition)
 
 
 def sides_of(conditions: tuple[str, ...], two_players: bool) -> tuple[tuple[str, str], tuple[str | None, str | None]]:
@@ -133,37 +120,62 @@ def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
     return known_names("--stat", listed, catalog) or (catalog if whole else list(FEW))
 
 
+def _players(
+    store: "Store", first: tuple[str | None, str | None], second: tuple[str | None, str | None], conditions: Sized
+) -> tuple[tuple[Whose, Whose], str]:
+    """Whose hands stand on either side, and why the first was chosen if he was not named."""
+    (player, room), (other, other_room) = first, second
+    name, at, why = chosen_player(store, player, room)
+    name_2, at_2, _ = chosen_player(store, other or name, other_room or (room if other else at))
+    if (name_2, at_2) == (name, at) and not conditions:
+        fail(f"{printable(name)} at {at} stands on both sides: name a second player, or a condition")
+    return ((name, at), (name_2, at_2)), why
+
+
 def _rows(
-    store: "Store",
-    whose: tuple[str, str],
-    condition: "pc.Expression | None",
-    include_faulty: bool,
-    place: str,
-    counts: list[str],
-) -> "pd.DataFrame":
-    """His rows of `seats` on the first or second side, with the columns of some counts."""
+    store: "Store", whose: tuple[Whose, Whose], wheres: "Conditions", ids: list[str], include_faulty: bool
+) -> "tuple[pd.DataFrame, pd.DataFrame]":
+    """The rows of `seats` of either side, with what correlates some statistics where two players may share hands."""
     from razzstats.data.query import seats
-    from razzstats.stats.compare import RESULT_COLUMNS
+    from razzstats.stats.compare import RESULT_COLUMNS, rate_columns
 
-    name, at = whose
-    found = seats(store, [*RESULT_COLUMNS, *counts], name, room=at, where=condition, include_faulty=include_faulty)
-    return found if len(found) else fail(f"no hand of {printable(name)} at {at} is on the {place} side")
+    columns = [*RESULT_COLUMNS, *(rate_columns(ids) if whose[0] != whose[1] else [])]
+    found = []
+    for (name, at), condition, place in zip(whose, wheres, ("first", "second"), strict=True):
+        found.append(seats(store, columns, name, room=at, where=condition, include_faulty=include_faulty))
+        if found[-1].empty:
+            fail(f"no hand of {printable(name)} at {at} is on the {place} side")
+    return found[0], found[1]
 
 
-def _statistics(
-    store: "Store", whose: tuple[str, str], condition: "pc.Expression | None", include_faulty: bool, ids: list[str]
+def _table(
+    store: "Store",
+    whose: tuple[Whose, Whose],
+    wheres: "Conditions",
+    frames: "tuple[pd.DataFrame, pd.DataFrame]",
+    found: "Results",
+    ids: list[str],
+    include_faulty: bool,
 ) -> "pd.DataFrame":
+    """A row a number."""
     from razzstats.show.report import player_statistics
+    from razzstats.stats.compare import correlations, table
+    from razzstats.stats.table import BB100
 
-    name, at = whose
-    return player_statistics(store, name, room=at, listed=ids, where=condition, include_faulty=include_faulty)
+    listed = [BB100.id, *ids]
+    ours, theirs = (
+        player_statistics(store, name, room=at, listed=listed, where=condition, include_faulty=include_faulty)
+        for (name, at), condition in zip(whose, wheres, strict=True)
+    )
+    return table(ours, theirs, found, correlations(*frames, ids) if found.common else {})
 
 
-def side(title: str, frame: "pd.DataFrame") -> "Side":
-    """What is said of one side."""
+def side(title: str, whose: Whose, frame: "pd.DataFrame") -> "Side":
+    """What is said of one side; without a title it is the player."""
     from razzstats.show.compare import Side
 
-    return Side(title, len(frame), tuple(sorted(frame["currency"].dropna().astype(str).unique())))
+    currencies = sorted(frame["currency"].dropna().astype(str).unique())
+    return Side(title or f"{whose[0]} at {whose[1]}", len(frame), tuple(currencies))
 
 
 def give(sides: "list[Side]", found: "Results", table: "pd.DataFrame", as_json: bool, output: Path | None) -> None:

@@ -25,6 +25,8 @@ from razzstats.cli.price import run_price
 
 if TYPE_CHECKING:
     from razzstats.data.store import Store
+    from razzstats.stats.leaks.judge import Judged
+    from razzstats.stats.leaks.settings import Settings
     from razzstats.summary import Summary
 
 
@@ -60,9 +62,7 @@ def review(
     what is new. Without a PATH it offers what `razzstats find` finds.
     """
     from razzstats.importer import noise_of
-    from razzstats.show.leak_words import verdict_sentences
     from razzstats.show.notes import bring, brought_lines, read_files
-    from razzstats.show.page.verdict import verdict_of
     from razzstats.show.page.write import write_page
     from razzstats.show.report import report
 
@@ -78,12 +78,7 @@ def review(
         click.echo(line)
     chosen, room, why = chosen_player(store, player, room)
     click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
-    for sentence in verdict_of(store, chosen, room):
-        click.echo(sentence)
-    judged = judge(store, chosen, room, settings)
-    for sentence in verdict_sentences(judged):
-        click.echo(sentence)
-    click.echo()
+    judged = _verdict(store, chosen, room, settings)
     page = write_page(
         store, chosen, room, judged, out / "review.html", noise_of(store), mask_names=mask, keep_notes=keep_notes
     )
@@ -93,6 +88,20 @@ def review(
     words = ("--db", str(out / "db"), "--player", printable(chosen), "--room", room)
     click.echo(f"\nnext: razzstats stats {shlex.join(words)}")
     sys.exit(0 if summary.lossless else 1)
+
+
+def _verdict(store: "Store", player: str, room: str, settings: "Settings") -> "Judged":
+    """Prints it, first what is known at once, and gives the leaks, which take longer."""
+    from razzstats.show.leak_words import verdict_sentences
+    from razzstats.show.page.verdict import verdict_of
+
+    for sentence in verdict_of(store, player, room):
+        click.echo(sentence)
+    judged = judge(store, player, room, settings)
+    for sentence in verdict_sentences(judged):
+        click.echo(sentence)
+    click.echo()
+    return judged
 
 
 @click.command(name="import")

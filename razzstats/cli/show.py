@@ -12,7 +12,9 @@ from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow.compute as pc
 
+    from razzstats.data.store import Store
     from razzstats.show.charts.chart import Chart, Given
     from razzstats.show.charts.reading import Asked
 
@@ -161,13 +163,8 @@ def export(
     """
     from razzstats.data.query import chosen
     from razzstats.show.export import write_csv
-    from razzstats.show.report import exported, player_statistics
 
-    to_screen = str(output) == "-"
-    if to_screen and form != "csv":
-        raise click.UsageError("only CSV can be printed")
-    if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
-        raise click.UsageError(f"{output} does not end in .{form}")
+    check_output(output, form)
     chooses = table in ("seats", "stats")
     if not chooses and (player or room or where or include_faulty):
         raise click.UsageError(
@@ -179,13 +176,8 @@ def export(
     if player is not None:
         # says who there is, if he is not
         chosen_player(store, player, room)
-    if table == "stats":
-        frame = player_statistics(store, player, room=room, where=condition, include_faulty=include_faulty)
-    elif table == "seats":
-        frame = exported(store, table, chosen(player, room, condition, include_faulty=include_faulty))
-    else:
-        frame = exported(store, table)
-    if to_screen:
+    frame = _exported(store, table, player, room, condition, include_faulty=include_faulty)
+    if str(output) == "-":
         write_csv(frame, sys.stdout)
         click.echo(f"-   {table}, {len(frame):,} rows", err=True)
     else:
@@ -193,3 +185,25 @@ def export(
     if chooses:
         say_faulty(store, include_faulty, player, room, condition)
         say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty))
+
+
+def check_output(output: Path, form: str) -> None:
+    """Raises UsageError where a form cannot be printed, or the file is named after another."""
+    if str(output) == "-" and form != "csv":
+        raise click.UsageError("only CSV can be printed")
+    if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
+        raise click.UsageError(f"{output} does not end in .{form}")
+
+
+def _exported(
+    store: "Store", table: str, player: str | None, room: str | None, condition: "pc.Expression | None", *,
+    include_faulty: bool,
+) -> "pd.DataFrame":  # fmt: skip
+    """The rows of a table, those of seats and stats as they were chosen."""
+    from razzstats.data.query import chosen
+    from razzstats.show.report import exported, player_statistics
+
+    if table == "stats":
+        return player_statistics(store, player, room=room, where=condition, include_faulty=include_faulty)
+    rows = chosen(player, room, condition, include_faulty=include_faulty) if table == "seats" else None
+    return exported(store, table, rows)

@@ -134,14 +134,6 @@ class ThirdStreet(Turns):
         return np.where(np.append(street, -1)[before] == street, total[before], 0)
 
     @cached_property
-    def may_raise(self) -> Mask:
-        """The same with chips for half a bet more: an all-in for less is no raise."""
-        stack = ints(self.table, "stack")
-        bet = np.where(self.street < 5, self.seats.small_bet[self.row], self.seats.big_bet[self.row])
-        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= bet
-        return self.can_raise & ((stack < 0) | half)
-
-    @cached_property
     def can_raise(self) -> Mask:
         """He has chips for more than a call, somebody else has chips, the betting is open and the cap not reached."""
         stack = ints(self.table, "stack")
@@ -150,6 +142,14 @@ class ThirdStreet(Turns):
         rivals = self.alive - 1 - gone
         deep = (stack < 0) | (stack > ints(self.table, "to_call"))
         return (rivals > 0) & deep & (self.level < self._of_house("wagers")) & self._open_again
+
+    @cached_property
+    def may_raise(self) -> Mask:
+        """He can, and has chips for half a bet more: an all-in for less is no raise."""
+        stack = ints(self.table, "stack")
+        bet = np.where(self.street < 5, self.seats.small_bet[self.row], self.seats.big_bet[self.row])
+        half = 2 * (ints(self.table, "street_in") + stack - self._base) >= bet
+        return self.can_raise & ((stack < 0) | half)
 
     # -- Cogert's points
 

@@ -49,10 +49,10 @@ def _break_even(axes: Axes, prices: Sequence[tuple[int, float]]) -> None:
 
 def _caption(_: Given) -> str:
     return (
-        "Below each card the number of opportunities; lines are 95 % intervals (Wilson), grey bars rest on fewer than "
-        f"{FEW_CHANCES}. A steal is a completion in an unopened pot. It breaks even, were a called one worth nothing, "
-        "where it works as often as cost / (cost + pot): the mark is the mean over these steals, each at its own "
-        "antes, bring-in and bet."
+        "Below each card the number of opportunities; lines are 95 % intervals (Wilson), an arrow where they leave "
+        f"the scale; grey bars rest on fewer than {FEW_CHANCES}. A steal is a completion in an unopened pot. It breaks "
+        "even, were a called one worth nothing, where it works as often as cost / (cost + pot): the mark is the mean "
+        "over these steals, each at its own antes, bring-in and bet."
     )
 
 

@@ -48,12 +48,12 @@ def _draw(sheet: Sheet, given: Given) -> None:
     placed = zip(places, rows.iterrows(), strict=True)
     texts = [_bar(axes, place, row, small=sheet.narrow) for place, (_, row) in placed]
     wide, size = (24, 7) if sheet.narrow else (34, 8)
-    # a title is cut before it is folded, so that its lines are never more than two
     label_y(axes, places, ["" for _ in places], grid=False)
-    axes.set_yticklabels(
-        [fill(plot_text(title, 2 * wide), wide) for title in rows["title"].astype(str)], color=INK, fontsize=size
-    )
-    across = ticks(axes.get_xlim(), 4)
+    titles = (plot_text(title, 4 * wide) for title in rows["title"].astype(str))
+    folded = [fill(title, wide, max_lines=2, placeholder=" …") for title in titles]
+    axes.set_yticklabels(folded, color=INK, fontsize=size)
+    # where nothing has a price there is nothing to read off
+    across = ticks(axes.get_xlim(), 2 if sheet.narrow else 4) if (costs["cost"] > 0).any() else []
     label_x(axes, across, [minus(f"{value:g}") for value in across])
     _headings(sheet, axes, rows, places)
     sheet.above(axes, "Cost in big bets per 100 hands")

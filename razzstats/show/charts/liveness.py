@@ -38,7 +38,8 @@ def _caption(given: Given) -> str:
     return (
         "Liveness is the number of other doors with a rank that he holds, which cannot pair him, less those with a "
         "rank of ace to eight that he needs: the more to the right, the better. Below each the opportunities or hands; "
-        f"95 % intervals; grey bars rest on fewer than {FEW_CHANCES}, hollow marks on fewer than {FEW_HANDS} hands. "
+        f"95 % intervals, arrows where they leave the scale; grey bars rest on fewer than {FEW_CHANCES}, hollow marks "
+        f"on fewer than {FEW_HANDS} hands. "
         f"Cards were known at the deal in {len(known):,} of {counted(len(given.hands))}."
     )
 

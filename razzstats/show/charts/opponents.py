@@ -61,7 +61,9 @@ def _draw(sheet: Sheet, given: Given) -> None:
     sheet.above(axes, "Aggression frequency on 4th to 7th (up) by VPIP (across)")
     fit(sheet, axes)
     _marks(axes, others)
-    axes.plot(him["vpip"], him["afq"], "D", color=VERMILION, markersize=8, markeredgecolor=PAPER, zorder=5)
+    axes.plot(
+        him["vpip"], him["afq"], "D", color=VERMILION, markersize=8, markeredgecolor=PAPER, zorder=5, clip_on=False
+    )
     _names(axes, rows, [*[VERMILION] * len(him), *[INK] * len(others)])
 
 
@@ -82,8 +84,9 @@ def _marks(axes: Axes, rows: pd.DataFrame) -> None:
     size = _sizes(rows)
     faces = [to_rgba(PAPER if few else BLUE, 0.0 if few else 0.6) for few in rows["few"]]
     axes.scatter(
-        rows["vpip"], rows["afq"], size, facecolors=faces, edgecolors=BLUE, alpha=0.65, linewidths=1.1, zorder=3
-    )
+        rows["vpip"], rows["afq"], size, facecolors=faces, edgecolors=BLUE, alpha=0.65, linewidths=1.1, zorder=3,
+        clip_on=False,
+    )  # fmt: skip
 
 
 def _names(axes: Axes, rows: pd.DataFrame, colours: list[str]) -> None:
@@ -94,6 +97,8 @@ def _names(axes: Axes, rows: pd.DataFrame, colours: list[str]) -> None:
         others = [*marks[:place], *marks[place + 1 :], *taken]
         words = plot_text(f"{str(name)[:60]}", 22) + f"  {int(row['hands']):,}"
         look = type_of(fontsize=7, color=GREY if row["few"] else colours[place])
+        # no line of the grid goes through a name; marks lie above
+        look["bbox"] = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.5}
         box = _name(axes, (row["vpip"], row["afq"]), words, others, look)
         taken += [] if box is None else [box]
 
@@ -102,7 +107,7 @@ def _name(axes: Axes, at: tuple[float, float], words: str, others: list[Bbox], l
     """Right of a mark or else left of it, where it lies on nothing; None if there is no room."""
     page = axes.get_window_extent()
     for gap, side in ((12, "left"), (-12, "right")):
-        text = axes.annotate(words, at, (gap, 0), textcoords="offset points", ha=side, va="center", **look, zorder=6)
+        text = axes.annotate(words, at, (gap, 0), textcoords="offset points", ha=side, va="center", **look, zorder=2.5)
         box = text.get_window_extent()
         inside = page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1
         if inside and not any(box.overlaps(other) for other in others):
@@ -120,9 +125,10 @@ def _boxes(axes: Axes, rows: pd.DataFrame) -> list[Bbox]:
 
 def _caption(given: Given) -> str:
     others = len(_others(given))
+    himself = "" if _him(given).empty else "; the diamond is he himself"
     shown = f"the {_MOST} with most hands of {others:,}" if others > _MOST else f"{counted(others, 'opponent')}"
     return (
-        f"Drawn are {shown}, as they played in the hands in common; the diamond is he himself. The larger a mark, the "
+        f"Drawn are {shown}, as they played in the hands in common{himself}. The larger a mark, the "
         "more hands, whose number stands beside the name; a name without room is left out; hollow ones have fewer than "
         f"{FEW_CHANCES} decisions on 3rd or acts later. "
         "Aggression frequency is bets and raises of all bets, raises, calls and folds."

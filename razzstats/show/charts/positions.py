@@ -28,7 +28,8 @@ def _caption(_: Given) -> str:
     return (
         "By the players who were still to act behind him on his first turn of 3rd street, the forced opener apart; he "
         "is in the last place whether he brought it in or opened full. Below each the opportunities or hands; 95 % "
-        f"intervals; grey bars rest on fewer than {FEW_CHANCES}, hollow marks on fewer than {FEW_HANDS} hands."
+        f"intervals, arrows where they leave the scale; grey bars rest on fewer than {FEW_CHANCES}, hollow marks on "
+        f"fewer than {FEW_HANDS} hands."
     )
 
 

@@ -44,7 +44,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
     if rows.empty:
         sheet.say("No hands with a known result and time")
         return
-    upper, lower = sheet.axes(0.06, 0.38, 0.94, 0.6), sheet.axes(0.06, 0, 0.94, 0.24)
+    upper, lower = sheet.axes(0.06, 0.41, 0.94, 0.57), sheet.axes(0.06, 0, 0.94, 0.24)
     _net(upper, rows)
     _hands(lower, rows)
     sheet.above(upper, f"Net in big bets, by {by}")
@@ -63,7 +63,7 @@ def _net(axes: Axes, rows: pd.DataFrame) -> None:
     net = rows["net"].to_numpy(dtype="float64")
     axes.bar(range(len(net)), net, 0.7, color=[BLUE if value >= 0 else VERMILION for value in net], zorder=2)
     bottom, top = min(0.0, net.min()), max(0.0, net.max())
-    margin = max(0.12 * (top - bottom), 0.1)
+    margin = max(0.12 * (top - bottom), 0.02)
     axes.set_ylim(bottom - margin, top + margin)
     zero(axes)
     up = ticks(axes.get_ylim(), 6)
