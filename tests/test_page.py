@@ -500,7 +500,7 @@ def test_the_hands_behind_a_leak_open_at_the_act(page, store):
         priced = "big bets per 100" in leak.price or "price" in leak.price
         assert priced == (leak.certain or leak.verdict == "named"), leak
     few = [leak for leak in page.leaks if leak.verdict == "few"]
-    assert all("too few to tell (" in leak.evidence for leak in few)
+    assert all(leak.evidence.startswith("too few to tell: ") for leak in few)
     assert "after Holm" in page.leaks_note
 
 
