@@ -12,3 +12,9 @@ def shared_histories() -> Path:
     if not folder.is_dir():
         pytest.skip("no real histories beside the repository")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def usual_window(monkeypatch) -> None:
+    """What is printed is laid out for 120 columns, whatever window the tests run in."""
+    monkeypatch.setenv("COLUMNS", "120")
