@@ -104,7 +104,7 @@ def test_files(run, built, tmp_path):  # noqa: F811
         assert run("players", "--db", built, "-o", tmp_path / f"a.{form}", "--stat", "vpip").status == 0
     (marlowe, *_) = csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig")))
     assert {name: marlowe[name] for name in ("player", "hands", "vpip rate", "vpip made", "vpip of", "vpip few")} == {
-        "player": "Marlowe", "hands": "3", "vpip rate": "1.0", "vpip made": "3", "vpip of": "3", "vpip few": "True",
+        "player": "Marlowe", "hands": "3", "vpip rate": "1", "vpip made": "3", "vpip of": "3", "vpip few": "True",
     }  # fmt: skip
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     head = [cell.value for cell in book["players"][1]]
