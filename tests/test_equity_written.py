@@ -208,3 +208,13 @@ def test_the_page_s_ranges_are_read():
     written = re.findall(r"^\| `(\(.+?\)5)` \|", PAGE, re.MULTILINE)
     assert len(written) == 7
     assert all(read_hand(text).hidden == 2 for text in written if text != "(AA)5")
+
+
+def test_equal_hands_are_no_samples():
+    printed = run("xxx", "xxx", "--samples", "1000")
+    assert [line.split()[1] for line in printed.splitlines()[1:3]] == ["50.00", "50.00"]
+    assert "error" not in printed
+    assert "exact by symmetry" in printed
+    assert "win and tie from 1,000 random deals" in printed
+    told = document("xxx", "xxx", "--samples", "1000")
+    assert (told["method"], told["samples"]) == ("symmetry", 1000)

@@ -109,7 +109,8 @@ def test_csv_has_whole_numbers_without_a_fraction():
     "words",
     [
         ("stats",), ("stats", "--by", "players"), ("players",), ("sessions",), ("hands",), ("price",), ("luck",),
-        ("leaks",), ("compare", "players = 3", "players = 4"), *(("export", "csv", "--table", table) for table in TABLE_NAMES),
+        ("leaks",), ("compare", "players = 3", "players = 4"),
+        *(("export", "csv", "--table", table) for table in TABLE_NAMES),
     ],
     ids=" ".join,
 )  # fmt: skip
