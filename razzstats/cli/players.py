@@ -106,7 +106,7 @@ def give_players(
     if as_json:
         print_json(players_document(frame, stats, sums))
     elif output is None:
-        for line in player_lines(frame, stats if chosen else fitting(frame, stats), sums):
+        for line in player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums):
             click.echo(line)
 
 

@@ -15,8 +15,8 @@ from razzstats.stats.stat import Stat
 from razzstats.stats.table import BB100, IN_CURRENCY, Money
 
 _LONGEST_NAME = 24
-_BESIDE, _OF_A_RATE = 34, 24
-"""About the width of hands and big bets, and that of a rate."""
+_BESIDE, _OF_A_RATE, _AN_AMOUNT = 34, 24, 9
+"""About the width of hands and big bets, that of a rate and of an amount."""
 _INTERVAL = "95 %"
 _FORMS = {"fraction": (100, ".1f", ".0f"), "big bets": (1, "+.2f", "+.1f"), "per call": (1, ".2f", "")}
 """What a number is multiplied by, and how it and its ends are printed, by what it is told in."""
@@ -45,10 +45,11 @@ def currencies(frame: pd.DataFrame, name: str) -> list[str]:
     return [column for column in map(str, frame) if column.startswith(f"{name} ")] if name in IN_CURRENCY else []
 
 
-def fitting(frame: pd.DataFrame, stats: Sequence[Stat]) -> Sequence[Stat]:
-    """As many of the statistics as the window takes beside the names, and one at least."""
+def fitting(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = ()) -> Sequence[Stat]:
+    """As many of the statistics as the window takes beside the names and money, and one at least."""
     names = [name for name in PLAYER if name == "player" or frame[name].nunique() > 1]
     taken = _BESIDE + sum(min(_LONGEST_NAME, int(frame[name].str.len().max())) + 2 for name in names)
+    taken += sum(max(len(column), _AN_AMOUNT) + 2 for money in sums for column in currencies(frame, money.id))
     return stats[: max(1, (get_terminal_size((120, 40)).columns - taken) // _OF_A_RATE)]
 
 
