@@ -383,6 +383,10 @@ def test_where_no_card_is_to_come_nothing_is_drawn():
 def test_equal_hands_have_equal_parts(hands):
     found = equity(Spot((Holding((), 7),) * hands), samples=1_000)
     assert not found.exact
+    assert found.symmetric
     assert [(share.equity, share.error) for share in found.shares] == [(1 / hands, 0.0)] * hands
-    # win and tie are still those of the random deals
+    # win and tie are still those of the random deals, of all hands together
     assert 0 < found.shares[0].win < 1
+    assert len({(share.win, share.tie) for share in found.shares}) == 1
+    if hands == 2:
+        assert found.shares[0].win + found.shares[0].tie / 2 == pytest.approx(0.5)

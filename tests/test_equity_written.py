@@ -1,8 +1,10 @@
 """Hands as people write them, the command, its document, and what they refuse."""
 
+import io
 import json
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from click.testing import CliRunner
 
 import razzstats
 from razzstats.cli import cli
+from razzstats.cli.common import at_work
 from razzstats.value.equity import Holding, Spot, unpaired
 from razzstats.value.equity.written import read_hand, spot_of
 
@@ -208,3 +211,29 @@ def test_the_page_s_ranges_are_read():
     written = re.findall(r"^\| `(\(.+?\)5)` \|", PAGE, re.MULTILINE)
     assert len(written) == 7
     assert all(read_hand(text).hidden == 2 for text in written if text != "(AA)5")
+
+
+def test_equal_hands_are_no_samples():
+    printed = run("xxx", "xxx", "--samples", "1000")
+    assert [line.split()[1] for line in printed.splitlines()[1:3]] == ["50.00", "50.00"]
+    assert "error" not in printed
+    assert "exact by symmetry" in printed
+    assert "win and tie from 1,000 random deals" in printed
+    told = document("xxx", "xxx", "--samples", "1000")
+    assert (told["method"], told["samples"]) == ("symmetry", 1000)
+
+
+def test_a_terminal_is_told_that_it_is_at_work(monkeypatch):
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with at_work("working out equities"):
+        pass
+    assert "working out equities" in sys.stderr.getvalue()
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with at_work("working out equities"):
+        pass
+    assert sys.stderr.getvalue() == ""

@@ -12,7 +12,9 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from test_cli import built, run  # noqa: F401  (fixtures)
 
+from razzstats.cli.show import TABLE_NAMES
 from razzstats.show import export
 from razzstats.show.export import readable, write_csv, write_parquet, write_xlsx
 
@@ -93,9 +95,32 @@ def test_csv_cell_by_cell(players):
             str(2**60 + 1),
             "a; =b",
         ],
-        ["'" + HOSTILE, "", "", "", "-0.03", "", "12.0", "False", "1", ""],
-        ['Al "x", y;z', "2026-02-07T00:00:00Z", "2026-02-07", "1204", "", "1.0", "inf", "True", "-1", ""],
+        ["'" + HOSTILE, "", "", "", "-0.03", "", "12", "False", "1", ""],
+        ['Al "x", y;z', "2026-02-07T00:00:00Z", "2026-02-07", "1204", "", "1", "inf", "True", "-1", ""],
     ]
+
+
+def test_csv_has_whole_numbers_without_a_fraction():
+    frame = pd.DataFrame({"n": [3.0, None, 2.5], "far": [1e300, -0.0, 7.0], "tail": [0.1 + 0.2, 1 / 3, -1200.0]})
+    assert csv_text(frame).splitlines()[1:] == ["3,1e+300,0.30000000000000004", ",0,0.3333333333333333", "2.5,7,-1200"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("stats",), ("stats", "--by", "players"), ("players",), ("sessions",), ("hands",), ("price",), ("luck",),
+        ("leaks",), ("compare", "players = 3", "players = 4"),
+        *(("export", "csv", "--table", table) for table in TABLE_NAMES),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_no_table_has_whole_numbers_with_a_fraction(run, built, tmp_path, words):  # noqa: F811
+    file = tmp_path / "table.csv"
+    ran = run(*words, "--db", built, "-o", file)
+    assert ran.status == 0, ran.err
+    header, *rows = csv.reader(io.StringIO(file.read_text(encoding="utf-8-sig")))
+    assert header
+    assert [cell for row in rows for cell in row if cell.endswith(".0")] == []
 
 
 def test_csv_quotes_as_rfc_4180():

@@ -231,6 +231,20 @@ def test_cards_that_nobody_remembers_are_not_held_against_anybody():
     assert [event.new for event in played.hand.events if isinstance(event, Deal)][3:] == [(-1,)] * 4
 
 
+def test_last_cards_of_two_who_were_known_may_be_left_out():
+    hand = hand_of("""Razz #52 80/160 ante 10 bring-in 20
+One 4000 2c Ad 3h
+Two 4000 Kc Jd Qh
+3: Two brings in, One calls
+4: Two Ts, One 2s: One checks, Two checks
+5: Two Td, One 4s: One checks, Two checks
+6: Two 7d, One 5s: One checks, Two checks
+7: One checks, Two checks
+One wins""")
+    assert hand.hero is None
+    assert grave(replay(hand)) == []
+
+
 def test_awards():
     shown = HAND.replace("Bob wins", "")
     assert net(shown) == net(HAND)

@@ -79,6 +79,34 @@ def test_sorting(run, built):  # noqa: F811
     assert "wtsd %" in run("players", "--db", built, "--sort", "wtsd").out.splitlines()[0]
 
 
+NET = {"Marlowe": "0.28", "Osier": "-0.56", "quince99": "0.43", "tin whistle": "-0.29"}
+"""The sums of BY_HAND."""
+
+
+def test_money_has_a_column_a_currency(run, built, tmp_path):  # noqa: F811
+    rows = json.loads(run("players", "--db", built, "--stat", "net", "--json").out)["rows"]
+    assert {row["player"]: row["net"] for row in rows} == {name: {"USD": net} for name, net in NET.items()}
+    ran = run("players", "--db", built, "--sort", "net", "--descending")
+    assert "net USD" in ran.out.splitlines()[0]
+    assert [line[:11].strip() for line in listed(ran.out)] == ["quince99", "Marlowe", "tin whistle", "Osier"]
+    assert run("players", "--db", built, "--stat", "net", "-o", tmp_path / "a.csv").status == 0
+    rows = csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig")))
+    assert {row["player"]: row["net USD"] for row in rows} == NET
+
+
+def test_currencies_are_never_added(run, tmp_path):  # noqa: F811
+    euros = SHOWN_DOWN.replace("$", "€").replace("USD", "EUR").replace("Hand #", "Hand #9").replace("Osier", "Ossian")
+    import_paths([written(tmp_path / "both.txt", SHOWN_DOWN, euros)], Store(tmp_path / "db"))
+    rows = json.loads(run("players", "--db", tmp_path / "db", "--stat", "net", "--json").out)["rows"]
+    found = {row["player"]: row["net"] for row in rows}
+    assert set(found["Osier"]) == {"USD"}
+    assert set(found["Ossian"]) == {"EUR"}
+    assert found["Marlowe"]["USD"] == found["Marlowe"]["EUR"]
+    several = run("players", "--db", tmp_path / "db", "--sort", "net")
+    assert (several.status, "it is in EUR, USD; --where 'currency = EUR'" in several.err) == (2, True)
+    assert run("players", "--db", tmp_path / "db", "--sort", "net", "--where", "currency = EUR").status == 0
+
+
 def test_numbers_from_little_come_last_and_missing_ones_after_them():
     frame = pd.DataFrame(
         {
@@ -104,7 +132,7 @@ def test_files(run, built, tmp_path):  # noqa: F811
         assert run("players", "--db", built, "-o", tmp_path / f"a.{form}", "--stat", "vpip").status == 0
     (marlowe, *_) = csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig")))
     assert {name: marlowe[name] for name in ("player", "hands", "vpip rate", "vpip made", "vpip of", "vpip few")} == {
-        "player": "Marlowe", "hands": "3", "vpip rate": "1.0", "vpip made": "3", "vpip of": "3", "vpip few": "True",
+        "player": "Marlowe", "hands": "3", "vpip rate": "1", "vpip made": "3", "vpip of": "3", "vpip few": "True",
     }  # fmt: skip
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
     head = [cell.value for cell in book["players"][1]]

@@ -24,6 +24,7 @@ from razzstats.show.prices import player_lines
 from razzstats.stats.price import worth as worth_module
 from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
 from razzstats.stats.price.worth import Pricing
+from razzstats.value.equity.written import equity
 from razzstats.write.pokerstars import write_all
 
 QUICK = Pricing(samples=100)
@@ -529,6 +530,64 @@ def test_prices_as_a_file(run: Run, nine_hands, tmp_path, suffix):  # noqa: F811
         assert rows[0][names.index("odds")].number_format == "0.0 %"
         assert {row[1].value for row in book["definitions"].iter_rows(min_row=2)} == set(names)
     assert len(rows) == 24
+
+
+# -- 4th street by the four cases
+
+CAUGHT = """
+    seats: Ann 1000 Kc, Cat 1000 Ah/2h/3s, Bob 1000 7h
+    Ann: brings in for 10
+    Cat: calls 10
+    Bob: folds
+    4: Ann {ann}, Cat {cat}
+    {acts}
+    Uncalled bet (30) returned to {winner}
+    {winner} collected POT from pot
+"""
+BETS = {"acts": "Cat: bets 30\n    Ann: folds", "winner": "Cat"}
+FOLDS = {"acts": "Cat: checks\n    Ann: bets 30\n    Cat: folds", "winner": "Ann"}
+
+
+CASES_OF_4TH = {
+    # Cat's hand and Ann's at his first decision: exact, where the prices draw deals at random
+    "good-good": [("A235", "xxK2")],
+    "good-bad": [("A234", "xxKK"), ("A238", "xxKQ")],
+    "bad-bad": [("A233", "xxKJ")],
+}
+
+
+def fourth_streets() -> list[str]:
+    """Cat catches good against a brick twice, the second time deciding twice; both catch good once, and both brick."""
+    hands = [
+        CAUGHT.format(ann="Kd", cat="4d", **BETS), CAUGHT.format(ann="Qd", cat="8d", **FOLDS),
+        CAUGHT.format(ann="2d", cat="5d", **BETS), CAUGHT.format(ann="Jd", cat="3d", **BETS),
+    ]  # fmt: skip
+    return [told(hand)[0].replace("#17", f"#{number}7", 1) for number, hand in enumerate(hands, 1)]
+
+
+def test_equities_on_4th_by_what_both_caught(tmp_path, run: Run):  # noqa: F811
+    store = filled(tmp_path, *fourth_streets())
+    words = ("stats", "--player", "Cat", "--by", "fourth_case", "--db", str(store.folder))
+    assert "`razzstats price` adds his equity" in run(*words).out
+    price(store, Pricing())
+    rows = {row["fourth_case"]: row for row in json.loads(run(*words, "--json").out)["equity_on_4th"]}
+    assert {case: row["opportunities"] for case, row in rows.items() if row["opportunities"]} == {
+        case: len(spots) for case, spots in CASES_OF_4TH.items()
+    }
+    for case, spots in CASES_OF_4TH.items():
+        exact = [equity(*spot, dead="7").shares[0].equity for spot in spots]
+        assert rows[case]["equity"] == pytest.approx(sum(exact) / len(exact), abs=0.02)
+        assert rows[case]["few"]
+    assert rows["bad-good"]["equity"] is None
+    printed = run(*words).out
+    assert f"[{100 * rows['good-bad']['equity']:.1f} %]" in printed
+    assert "from fewer than 20 hands with a price" in printed
+
+
+@pytest.mark.parametrize("more", [("--by", "month"), ("--brick-from", "9"), ("--turns", "street = 4")])
+def test_equities_on_4th_go_by_hands_as_they_are_stored(tmp_path, run: Run, more):  # noqa: F811
+    store = filled(tmp_path, *fourth_streets())
+    assert "equity" not in run("stats", "--player", "Cat", "--by", "fourth_case", *more, "--db", str(store.folder)).out
 
 
 def test_prices_at_import(run: Run, tmp_path):  # noqa: F811

@@ -131,6 +131,18 @@ def progress(title: str, *, of_bytes: bool = True) -> Iterator[Callable[[int, in
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
+@contextmanager
+def at_work(title: str) -> Iterator[None]:
+    """Says on a terminal what is being done, as long as it takes, where nobody can tell how much is left of it."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(title):
+        yield
+
+
 def print_json(document: Any) -> None:  # noqa: ANN401  (whatever JSON can hold)
     """Prints one document."""
     import json

@@ -2,7 +2,7 @@
 
 import click
 
-from razzstats.cli.common import print_json, printable
+from razzstats.cli.common import at_work, print_json, printable
 from razzstats.cli.options import JSON
 
 
@@ -36,7 +36,8 @@ def equity(
 
     try:
         spot = spot_of(hands, dead, common)
-        found = equity_of(spot, samples, seed)
+        with at_work("working out equities"):
+            found = equity_of(spot, samples, seed)
     except ValueError as error:
         raise click.UsageError(printable(str(error))) from None
     chances = [makes(spot, hand) for hand in range(len(hands))] if show_makes or len(hands) == 1 else []

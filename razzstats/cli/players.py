@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.stats.stat import Stat
+    from razzstats.stats.table import Money
 
 COLUMNS = ("player", "room", "hands", "bb100")
 
@@ -22,7 +23,7 @@ COLUMNS = ("player", "room", "hands", "bb100")
 @ROOM
 @click.option(
     "--stat", "chosen", multiple=True, metavar="ID,...",
-    help="The statistics to show, in this order; `razzstats stats --list` names them.",
+    help="The statistics to show, in this order; `razzstats stats --list` names them. net has a column a currency.",
 )  # fmt: skip
 @click.option(
     "--sort", "by", metavar="COLUMN",
@@ -64,45 +65,63 @@ def players(
     from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
 
-    stats, column = chosen_statistics(chosen, by)
+    stats, sums, column = chosen_statistics(chosen, by)
     store = existing_store(database)
-    listed = ["hands", *(stat.id for stat in stats), "bb100"]
+    listed = ["hands", *(stat.id for stat in stats), *(money.id for money in sums), "bb100"]
     condition = hands_where(store, where, calendar_of(zone, day_start))
     room = known_room(store, room)
     rows = player_statistics(store, listed=listed, room=room, where=condition, include_faulty=include_faulty)
     if rows.empty:
         fail("no hand passes --where" if where else "no hand of Razz was read: there is nobody to list")
-    frame = wide(rows, stats)
+    frame = wide(rows, stats, sums)
+    one_currency(frame, column)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
         fail(f"no player with {least:,} hands")
-    give_players(frame, stats, bool(chosen), as_json, output)
+    give_players(frame, stats, sums, bool(chosen), as_json, output)
     say_faulty(store, include_faulty, room=room, where=condition)
     say_shown(store, where, of_whom(None, room, condition, include_faulty=include_faulty))
 
 
-def give_players(frame: "pd.DataFrame", stats: list["Stat"], chosen: bool, as_json: bool, output: Path | None) -> None:
+def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
+    """Raises UsageError where players would be sorted by amounts of several currencies."""
+    from razzstats.show.players import currencies
+
+    several = currencies(frame, column or "")
+    if len(several) > 1:
+        named = ", ".join(name.rpartition(" ")[2] for name in several)
+        raise click.UsageError(
+            f"--sort {column}: it is in {named}; --where 'currency = {named.split(', ')[0]}' says which"
+        )
+
+
+def give_players(
+    frame: "pd.DataFrame", stats: list["Stat"], sums: list["Money"], chosen: bool, as_json: bool, output: Path | None
+) -> None:
     """Writes, or prints as JSON or text: all statistics if they were chosen, else as many as the window takes."""
     from razzstats.show.players import definitions, fitting, player_lines, players_document
 
     if output is not None:
-        write_table(frame, "players", output, meanings=definitions(stats))
+        write_table(frame, "players", output, meanings=definitions(stats, sums))
     if as_json:
-        print_json(players_document(frame, stats))
+        print_json(players_document(frame, stats, sums))
     elif output is None:
-        for line in player_lines(frame, stats if chosen else fitting(frame, stats)):
+        for line in player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums):
             click.echo(line)
 
 
-def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], str | None]:
-    """The statistics that are asked for, else the main ones, and what to sort by; raises UsageError for others."""
+def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], list["Money"], str | None]:
+    """The statistics and sums that are asked for, else the main ones, and what to sort by; UsageError for others."""
     from razzstats.show.terminal import FEW
     from razzstats.stats.catalog import STATS
+    from razzstats.stats.table import IN_CURRENCY, MONEY
 
     catalog = {stat.id: stat for stat in STATS}
-    given = known_names("--stat", chosen, list(catalog))
-    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog])
+    money = {one.id: one for one in MONEY if one.id in IN_CURRENCY}
+    given = known_names("--stat", chosen, [*catalog, *money])
+    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog, *money])
     if by is not None and len(sorting) != 1:
         raise click.UsageError("--sort takes one column")
-    names = [*given, *sorting] if given else [*sorting, *FEW]
-    return [catalog[name] for name in dict.fromkeys(names) if name in catalog], next(iter(sorting), None)
+    names = list(dict.fromkeys([*given, *sorting] if given else [*sorting, *FEW]))
+    stats = [catalog[name] for name in names if name in catalog]
+    return stats, [money[name] for name in names if name in money], next(iter(sorting), None)

@@ -15,6 +15,8 @@ from razzstats.cli.options import JSON, TABLE_FILE
 if TYPE_CHECKING:
     import pandas as pd
 
+    from razzstats.show.fourth import Equities
+
 
 class StatsCommand(click.Command):
     """Lists the statistics' names under its help, from the one catalogue."""
@@ -56,12 +58,13 @@ def stats(
     if rows.empty:
         chosen_player(asked.store, asked.player, asked.known_room)
         if as_json:
-            give_statistics(rows, groups, asked.words, True, None, ids)
+            give_statistics(rows, groups, asked.words, True, None, ids, None)
         fail("no hand passes --where" if asked.where else "there is no hand to count")
+    equities = equities_on_4th(asked, columns, list(rows["room"].unique()))
     if output is None and "room" not in columns and rows["room"].nunique() == 1:
         # of one room it need not be said
         groups.remove("room")
-    give_statistics(rows, groups, asked.words, as_json, output, ids)
+    give_statistics(rows, groups, asked.words, as_json, output, ids, equities)
     say_asides(asked, columns)
 
 
@@ -88,6 +91,18 @@ def rows_asked_for(asked: Asked, groups: list[str], ids: list[str] | None, *, ma
         return counted() if many and len(rows[groups].drop_duplicates()) == 1 else rows
     except NotOverTurns as error:
         raise click.UsageError(str(error)) from None
+
+
+def equities_on_4th(asked: Asked, columns: list[str], rooms: list[str]) -> "Equities | None":
+    """Of one player's hands split by what he and his rival caught; they go by hands as these are stored."""
+    from razzstats.stats.price.fourth import equities_of
+
+    if asked.player is None or {*columns} - {"room"} != {"fourth_case"} or not asked.wanted.stored:
+        return None
+    return {
+        room: equities_of(asked.store, asked.player, room, asked.condition, include_faulty=asked.include_faulty)
+        for room in sorted(rooms)
+    }
 
 
 def say_asides(asked: Asked, columns: list[str]) -> None:
@@ -124,16 +139,21 @@ def give_statistics(
     as_json: bool,
     output: Path | None,
     listed: list[str] | None,
+    equities: "Equities | None",
 ) -> None:
-    """Writes, or prints as JSON or text, with the `words` that limit the numbers."""
+    """Writes, or prints as JSON or text, with the `words` that limit the numbers; a file has no `equities`."""
+    from razzstats.show.fourth import equity_document, equity_lines
+
     if output is not None:
         write_table(rows, "stats", output, limits=words)
     if as_json:
         from razzstats.show.json import statistics_document
 
-        print_json(statistics_document(rows, groups) | limits_document(words))
+        beside = {} if equities is None else equity_document(equities)
+        print_json(statistics_document(rows, groups) | beside | limits_document(words))
     elif output is None:
         from razzstats.show.terminal import statistics_lines
 
         say_limits(words)
-        click.echo("\n".join(statistics_lines(rows, groups, listed)))
+        below = [] if equities is None else ["", *equity_lines(equities)]
+        click.echo("\n".join([*statistics_lines(rows, groups, listed), *below]))

@@ -55,7 +55,7 @@ def regular_opening(table: Table, player: Player, act: Act) -> bool:
 
 
 def _has_last_card(table: Table) -> bool:
-    """The last card lies face down: only the hero's has a line."""
+    """The last card lies face down: only the hero's has a line, if there is one hero."""
     hero = table.by_name.get(table.hand.hero or "")
     return hero is None or hero.folded or hero.dealt_on == Street.SEVENTH
 

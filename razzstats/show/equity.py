@@ -19,13 +19,17 @@ def equity_document(hands: Sequence[str], spot: Spot, found: Equity, makes: Make
     if found.exact:
         told: dict[str, Any] = {"method": "exact", "deals": found.deals}
     else:
-        told = {"method": "sampled", "samples": found.deals, "seed": found.seed}
+        told = {"method": _method(found), "samples": found.deals, "seed": found.seed}
     if spot.common_to_come:
         told["common"] = "to come"
     players = [_player(hand, share, found) for hand, share in zip(hands, found.shares, strict=True)]
     for player, chances in zip(players, makes, strict=False):
         player["makes"] = None if chances is None else dict(zip(_TOPS, map(_round, chances), strict=True))
     return told | {"players": players}
+
+
+def _method(found: Equity) -> str:
+    return "symmetry" if found.symmetric else "sampled"
 
 
 def _player(hand: str, share: Share, found: Equity) -> dict[str, Any]:
@@ -59,10 +63,11 @@ def equity_lines(hands: Sequence[str], spot: Spot, found: Equity, makes: Makes =
 def _share_lines(names: list[str], found: Equity) -> Iterator[str]:
     best = [low_text(share.best) for share in found.shares]
     width = max(7, *map(len, best))
-    error = "" if found.exact else "   error"
+    sampled = not (found.exact or found.symmetric)
+    error = "   error" if sampled else ""
     yield f"{names[0]}    equity{error}       win       tie   {'at best':<{width}}   at worst"
     for name, share, low in zip(names[1:], found.shares, best, strict=True):
-        error = "" if found.exact else f"  {100 * share.error:>6.2f}"
+        error = f"  {100 * share.error:>6.2f}" if sampled else ""
         mark = "   cannot win" if share.cannot_win else "   cannot lose" if share.cannot_lose else ""
         chances = f"{_percent(share.equity)}{error}{_percent(share.win)}{_percent(share.tie)}"
         yield f"{name}{chances}   {low:<{width}}   {low_text(share.worst)}{mark}"
@@ -82,7 +87,10 @@ def _makes_lines(names: list[str], makes: Makes) -> Iterator[str]:
 
 def _sources(spot: Spot, found: Equity) -> Iterator[str]:
     unseen = f"of the {sum(spot.left)} unseen cards"
-    if not found.exact:
+    if found.symmetric:
+        yield "exact by symmetry: of all hands the same is known, so that all have equal parts of the pot"
+        yield f"win and tie from {found.deals:,} random deals {unseen}, seed {found.seed}"
+    elif not found.exact:
         yield f"sampled: {found.deals:,} random deals {unseen}, seed {found.seed}; error: the standard error, in points"
     elif spot.to_come:
         yield f"exact: all {found.deals:,} deals {unseen}"

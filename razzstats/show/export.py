@@ -26,7 +26,6 @@ UNITS = pa.decimal128(22, 2)
 _SHEET_ROWS = 1_048_575
 """What a sheet holds below its header."""
 _RATES = frozenset({"rate", "low", "high", *(column.name for column in PRICES if column.unit == FRACTION)})
-_COUNTS = frozenset({"opportunities", "made", "n"})
 # spreadsheets keep fifteen digits of a number: the end of a longer one would turn into zeros, so it goes as text
 _LONGEST_NUMBER = 10**15
 _NARROWEST, _WIDEST, _LOOKED_AT = 8, 60, 1_000
@@ -131,22 +130,25 @@ def _units(hundredths: pd.Series) -> pd.Series:
 
 
 def _text_safe(frame: pd.DataFrame) -> pd.DataFrame:
-    columns = [_csv_column(_counted(series) if name in _COUNTS else series) for name, series in frame.items()]
+    columns = [_csv_column(series) for _, series in frame.items()]
     safe = pd.concat(columns, axis=1) if columns else frame.iloc[:, :0]
     return safe.set_axis([cell(str(title)) for title in frame.columns], axis=1)
-
-
-def _counted(numbers: pd.Series) -> pd.Series:
-    """Counts, which are fractions where some are missing, as whole numbers."""
-    whole = types.is_float_dtype(numbers) and (numbers.dropna() % 1 == 0).all()
-    return numbers.astype("Int64") if whole else numbers
 
 
 def _csv_column(series: pd.Series) -> pd.Series:
     series = _typed(series)
     if _is_time(series):
         return _iso(series)
+    if types.is_float_dtype(series):
+        return _whole(series)
     return series if _is_number(series) else series.astype("object").map(_word, na_action="ignore")
+
+
+def _whole(numbers: pd.Series) -> pd.Series:
+    """Whole numbers, which are fractions where some are missing or others are none, without their `.0`."""
+    plain = numbers.astype("float64")
+    whole = (plain % 1 == 0) & (plain.abs() < _LONGEST_NUMBER)
+    return numbers.astype("object").where(~whole, plain.where(whole, 0).astype("int64").astype("object"))
 
 
 def _iso(times: pd.Series) -> pd.Series:

@@ -12,11 +12,11 @@ from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, greyed, plain_table, taken_together
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
-from razzstats.stats.table import BB100
+from razzstats.stats.table import BB100, IN_CURRENCY, Money
 
 _LONGEST_NAME = 24
-_BESIDE, _OF_A_RATE = 34, 24
-"""About the width of hands and big bets, and that of a rate."""
+_BESIDE, _OF_A_RATE, _AN_AMOUNT = 34, 24, 9
+"""About the width of hands and big bets, that of a rate and of an amount."""
 _INTERVAL = "95 %"
 _FORMS = {"fraction": (100, ".1f", ".0f"), "big bets": (1, "+.2f", "+.1f"), "per call": (1, ".2f", "")}
 """What a number is multiplied by, and how it and its ends are printed, by what it is told in."""
@@ -34,26 +34,33 @@ def ordered(frame: pd.DataFrame, by: str | None, descending: bool) -> pd.DataFra
     """
     if by is None:
         return frame
-    column = f"{by} rate" if f"{by} rate" in frame else by
+    column = f"{by} rate" if f"{by} rate" in frame else next(iter(currencies(frame, by)), by)
     keys = frame.assign(_none=frame[column].isna(), _few=frame.get(f"{by} few", False))
     order = keys.sort_values(["_none", "_few", column], ascending=[True, True, not descending], kind="stable").index
     return frame.loc[order].reset_index(drop=True)
 
 
-def fitting(frame: pd.DataFrame, stats: Sequence[Stat]) -> Sequence[Stat]:
-    """As many of the statistics as the window takes beside the names, and one at least."""
+def currencies(frame: pd.DataFrame, name: str) -> list[str]:
+    """The columns that a sum of money has, a currency each."""
+    return [column for column in map(str, frame) if column.startswith(f"{name} ")] if name in IN_CURRENCY else []
+
+
+def fitting(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = ()) -> Sequence[Stat]:
+    """As many of the statistics as the window takes beside the names and money, and one at least."""
     names = [name for name in PLAYER if name == "player" or frame[name].nunique() > 1]
     taken = _BESIDE + sum(min(_LONGEST_NAME, int(frame[name].str.len().max())) + 2 for name in names)
+    taken += sum(max(len(column), _AN_AMOUNT) + 2 for money in sums for column in currencies(frame, money.id))
     return stats[: max(1, (get_terminal_size((120, 40)).columns - taken) // _OF_A_RATE)]
 
 
-def player_lines(frame: pd.DataFrame, stats: Sequence[Stat]) -> Iterator[str]:
-    """One line a player: hands, big bets per 100, then each rate with its interval and opportunities."""
+def player_lines(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = ()) -> Iterator[str]:
+    """One line a player: hands, big bets per 100, money, then each rate with its interval and opportunities."""
+    amounts = [column for money in sums for column in currencies(frame, money.id)]
     one_room = frame["room"].nunique() == 1
-    head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL]
+    head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL, *amounts]
     for stat in stats:
         head += [stat.id + _SIGNS.get(stat.measure.told_in, ""), *([_INTERVAL] if stat.measure.ends else []), "of"]
-    yield from plain_table(head, (_line(row, stats, one_room) for row in frame.to_dict("records")))
+    yield from plain_table(head, (_line(row, stats, amounts, one_room) for row in frame.to_dict("records")))
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
@@ -66,12 +73,13 @@ def _intervals(frame: pd.DataFrame, stats: Sequence[Stat]) -> int:
     return int(frame[ends].notna().to_numpy().sum())
 
 
-def _line(row: dict[Any, Any], stats: Sequence[Stat], one_room: bool) -> list[str]:
+def _line(row: dict[Any, Any], stats: Sequence[Stat], amounts: Sequence[str], one_room: bool) -> list[str]:
     name = terminal(row["player"])
     cells = [name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"]
     cells += [] if one_room else [row["room"]]
     cells += [f"{row['hands']:,}", _value(row["bb100"], "+.1f", row["bb100 few"])]
     cells.append(_ends(row["bb100 from"], row["bb100 to"], "+.0f"))
+    cells += ["-" if pd.isna(row[name]) else f"{row[name]:+,.2f}" for name in amounts]
     for stat in stats:
         cells += _of(row, stat)
     return cells
@@ -97,7 +105,7 @@ def _ends(low: float, high: float, form: str) -> str:
 # -- files and JSON
 
 
-def definitions(stats: Sequence[Stat]) -> list[Definition]:
+def definitions(stats: Sequence[Stat], sums: Sequence[Money] = ()) -> list[Definition]:
     """What the columns of a sheet of players mean."""
     found = [
         ("hands", "hands", "hands dealt in"),
@@ -107,6 +115,7 @@ def definitions(stats: Sequence[Stat]) -> list[Definition]:
         ("bb100 few", "", f"it rests on fewer than {FEW_HANDS} hands"),
         ("bb100 currencies", "", "those of the hands that it takes together, if they are several"),
     ]
+    found += [(f"{money.id} ...", "units of the currency named", money.definition) for money in sums]
     for stat in stats:
         found += [
             (
@@ -126,11 +135,12 @@ def definitions(stats: Sequence[Stat]) -> list[Definition]:
     return [("players", *definition) for definition in found]
 
 
-def players_document(frame: pd.DataFrame, stats: Sequence[Stat]) -> dict[str, Any]:
-    """One object a player; a rate without opportunities is null."""
+def players_document(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = ()) -> dict[str, Any]:
+    """One object a player; a rate without opportunities is null, and money is decimal text by currency."""
     rows = [
         {name: row[name] for name in PLAYER}
         | {"hands": int(row["hands"]), "bb100": _big_bets(row)}
+        | {money.id: _amounts(row, currencies(frame, money.id)) for money in sums}
         | {stat.id: _rate(row, stat) for stat in stats}
         for row in frame.to_dict("records")
     ]
@@ -142,6 +152,11 @@ def _big_bets(row: dict[Any, Any]) -> dict[str, Any]:
     known = {name: _rounded(row[column], 2) for name, column in names.items()} | {"few": bool(row["bb100 few"])}
     several = row["bb100 currencies"]
     return known if pd.isna(several) else known | {"currency": several}
+
+
+def _amounts(row: dict[Any, Any], columns: Sequence[str]) -> dict[str, str]:
+    """Amounts by currency, of those in which he has a result."""
+    return {name.rpartition(" ")[2]: str(row[name]) for name in columns if not pd.isna(row[name])}
 
 
 def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, HANDS, LISTED, MONEY, no_rows, tabulated, too_few
+from razzstats.stats.table import BB100, HANDS, LISTED, MONEY, Money, no_rows, tabulated, too_few
 from razzstats.stats.turns import ADDED, OVER_TURNS, Wanted, wanted_rows
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
@@ -236,11 +236,14 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
 
-def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, *, whole: bool = True) -> pd.DataFrame:
+def wide(
+    rows: pd.DataFrame, stats: Sequence[Stat] = STATS, sums: Sequence[Money] = (), *, whole: bool = True
+) -> pd.DataFrame:
     """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
 
     Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
-    ends. All that others follow from are rate, of and few, and unless `whole` these are all. `rows` are those of
+    ends. All that others follow from are rate, of and few, and unless `whole` these are all. Each of the `sums` of
+    money has a column a currency, `net USD`, null where he has no result in it. `rows` are those of
     `player_statistics` by PLAYER.
     """
     key = list(PLAYER)
@@ -251,6 +254,8 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, *, whole: bool = Tru
         for name, title, kind in _PARTS[stat.measure]:
             if whole or title in _ENOUGH:
                 parts.append(mine[name].astype(kind).rename(f"{stat.id} {title}"))
+    for money in sums:
+        parts += _by_currency(rows[rows["stat"] == money.id].set_index(key), money)
     big_bets = rows[rows["stat"] == BB100.id].set_index(key)
     parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
     # who has no hand with a result has no big bets
@@ -258,6 +263,13 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, *, whole: bool = Tru
     parts.append(big_bets["currency"].astype(object).rename("bb100 currencies"))
     frame = pd.DataFrame({part.name: part for part in parts}).rename_axis(key).reset_index()
     return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
+
+
+def _by_currency(rows: pd.DataFrame, money: Money) -> Iterator[pd.Series]:
+    """A sum of money in units of each currency, a column each."""
+    for currency, own in rows.groupby(rows["currency"].astype(str)):
+        hundredths = (100 * own["value"]).round().astype("int64").rename("value").to_frame()
+        yield readable(hundredths, ["value"])["value"].rename(f"{money.id} {currency}")
 
 
 _Part = tuple[str, str, Any]

@@ -118,6 +118,7 @@ def passed_by(table: Table, player: Player, act: Act) -> str | None:
 def _is_told(table: Table, player: Player) -> bool:
     """His card on this street would have a line: he had one on another, or somebody else but the hero has."""
     if table.street == Street.SEVENTH:
+        # where two or more had theirs known, none is the hero: so in the note of a live hand, which may leave it out
         return player.name == table.hand.hero and table.common is None
     shown = [other for other in table.players if other.up and other.name != table.hand.hero]
     return bool(player.up or shown)

@@ -13,6 +13,7 @@ from razzstats.show.charts.numbers import counts, means
 from razzstats.show.charts.words import counted, ends, percent, signed
 from razzstats.stats.dimensions import CASES
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
+from razzstats.stats.price.fourth import NO_PRICES, case_equities
 
 _TITLES = ("Both catch good", "He catches good, the rival bricks", "He bricks, the rival catches good", "Both brick")
 _NO_BET = (("bet_4", "bet"), ("check_4", "check"))
@@ -26,7 +27,8 @@ class _Cell(NamedTuple):
     title: str
     hands: pd.DataFrame
     net: "pd.Series[float]"
-    equities: "pd.Series[float]"
+    equity: Any
+    """A row of `case_equities`."""
 
 
 def _draw(sheet: Sheet, given: Given) -> None:
@@ -45,26 +47,17 @@ def _draw(sheet: Sheet, given: Given) -> None:
 def _cells(given: Given) -> list[_Cell]:
     cases = given.hands["fourth_case"].astype(object)
     net = means(given.hands.assign(_case=cases), "_case", [*CASES])
-    equity = _equities(given)
+    prices = NO_PRICES if given.prices is None else given.prices
+    equity = case_equities(given.hands, prices)
     return [
         _Cell(
             title,
-            hands := given.hands[cases == case],
+            given.hands[cases == case],
             net[net.index == case].iloc[0],
-            equity.reindex(hands.index).dropna(),
+            equity.loc[case],
         )
         for case, title in zip(CASES, _TITLES, strict=True)
     ]
-
-
-def _equities(given: Given) -> "pd.Series[float]":
-    """At his first decision on 4th street, by the row of the hand."""
-    if given.prices is None or given.prices.empty:
-        return pd.Series(dtype="float64", index=given.hands.index[:0])
-    key = ["hand_id", "telling"]
-    first = given.prices.sort_values("turn").drop_duplicates(key)[[*key, "equity_range"]]
-    met = given.hands[key].astype({"hand_id": "str"}).merge(first.astype({"hand_id": "str"}), on=key, how="left")
-    return pd.Series(met["equity_range"].to_numpy(dtype="float64"), index=given.hands.index)
 
 
 def _fill(axes: Axes, cell: _Cell, *, small: bool) -> None:
@@ -84,7 +77,8 @@ def _said(cell: _Cell, *, small: bool) -> str:
     few = f" [from {n}]" if 0 < n < FEW_HANDS else ""
     net = f"{signed(cell.net['mean'], 2)} BB a hand{few}" if n else "no result"
     between = ends(cell.net["low"], cell.net["high"], 2)
-    equity = f"equity about {percent(cell.equities.mean())} ({len(cell.equities):,})" if len(cell.equities) else ""
+    priced = int(cell.equity["n"])
+    equity = f"equity about {percent(cell.equity['equity'])} ({priced:,})" if priced else ""
     parts = [f"{counted(len(cell.hands))}, net {net}", f"95 %: {between}" if between else "", equity]
     lines = parts if small else [parts[0], "; ".join(filter(None, parts[1:]))]
     return "\n".join(filter(None, lines))

@@ -15,7 +15,7 @@ from razzstats.show.charts.opponents import COLUMNS as OF_RIVALS
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.rows import without_luck
-from razzstats.stats.price.worth import Pricing
+from razzstats.stats.price.fourth import prices_on_4th
 
 _KEY = ["hand_id", "telling"]
 
@@ -61,12 +61,7 @@ def _luck(asked: Asked, _: pd.DataFrame) -> pd.DataFrame:
 
 
 def _prices(asked: Asked, _: pd.DataFrame) -> pd.DataFrame:
-    """The usual prices of his decisions on 4th street, as far as they were worked out."""
-    his = (ds.field("player") == asked.player) & (ds.field("room") == asked.room)
-    key = [*_KEY, "turn"]
-    priced = asked.store.read("prices", [*key, "equity_range"], his & (ds.field("pricing") == Pricing().name))
-    turns = asked.store.read("turns", key, his & (ds.field("street") == 4) & ds.field("decision"))
-    return priced.drop_duplicates(key).merge(turns, on=key)
+    return prices_on_4th(asked.store, asked.player, asked.room)
 
 
 def _rivals(asked: Asked, hands: pd.DataFrame) -> pd.DataFrame:

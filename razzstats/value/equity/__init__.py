@@ -58,12 +58,17 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """Shares of the pot, hand by hand; `deals` is their full number if all were counted, else of the random ones."""
+    """Shares of the pot, hand by hand; `deals` is their full number if all were counted, else of the random ones.
+
+    If it is `symmetric`, the same is known of all hands: equities are equal and without error, although `win` and `tie`
+    are those of random deals.
+    """
 
     exact: bool
     deals: int
     shares: tuple[Share, ...]
     seed: int | None = None
+    symmetric: bool = False
 
 
 @lru_cache(maxsize=1 << 14)
@@ -82,10 +87,16 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     if not deals:
         raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     shares = _shares(counts, exact, [_bounds(spot, hand) for hand in spot.hands])
-    if not exact and len(set(spot.hands)) == 1:
-        # of equal hands none can have more than another, whatever was drawn
-        shares = tuple(replace(share, equity=1 / len(shares), error=0.0) for share in shares)
-    return Equity(exact, deals, shares, None if exact else seed)
+    symmetric = not exact and len(set(spot.hands)) == 1
+    if symmetric:
+        shares = _alike(shares)
+    return Equity(exact, deals, shares, None if exact else seed, symmetric)
+
+
+def _alike(shares: tuple[Share, ...]) -> tuple[Share, ...]:
+    """Of equal hands none can have more than another, whatever was drawn: equal parts, mean wins and ties."""
+    win, tie = (sum(chances) / len(shares) for chances in zip(*((one.win, one.tie) for one in shares), strict=True))
+    return tuple(replace(share, equity=1 / len(shares), win=win, tie=tie, error=0.0) for share in shares)
 
 
 class Proof(NamedTuple):
