@@ -13,6 +13,7 @@ has worked out by ranks, so that a spot that comes again costs nothing. Below it
 order of value/lowball.py. How long it takes stands in benchmarks/README.md.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
@@ -87,16 +88,22 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
     if not deals:
         raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     shares = _shares(counts, exact, [_bounds(spot, hand) for hand in spot.hands])
-    symmetric = not exact and len(set(spot.hands)) == 1
-    if symmetric:
-        shares = _alike(shares)
-    return Equity(exact, deals, shares, None if exact else seed, symmetric)
+    if not exact:
+        shares = _alike(spot.hands, shares)
+    return Equity(exact, deals, shares, None if exact else seed, not exact and len(set(spot.hands)) == 1)
 
 
-def _alike(shares: tuple[Share, ...]) -> tuple[Share, ...]:
-    """Of equal hands none can have more than another, whatever was drawn: equal parts, mean wins and ties."""
-    win, tie = (sum(chances) / len(shares) for chances in zip(*((one.win, one.tie) for one in shares), strict=True))
-    return tuple(replace(share, equity=1 / len(shares), win=win, tie=tie, error=0.0) for share in shares)
+def _alike(hands: Sequence[Holding], shares: tuple[Share, ...]) -> tuple[Share, ...]:
+    """Of equal hands none can have more than another, whatever was drawn: each has the mean of them."""
+    equal = {hand: [share for other, share in zip(hands, shares, strict=True) if other == hand] for hand in hands}
+    return tuple(_mean(equal[hand], share, len(hands)) for hand, share in zip(hands, shares, strict=True))
+
+
+def _mean(equal: Sequence[Share], share: Share, hands: int) -> Share:
+    """A share with the mean chances of its equals; if all hands are equal, nothing is left to chance."""
+    part, win, tie = map(float, np.mean([(one.equity, one.win, one.tie) for one in equal], axis=0))
+    error = 0.0 if len(equal) == hands else max(one.error for one in equal)
+    return replace(share, equity=part, win=win, tie=tie, error=error)
 
 
 class Proof(NamedTuple):
