@@ -32,7 +32,8 @@ MOST_WORK = 500_000_000
 """Numbers of ways to be worked out: some five seconds."""
 
 _BLOCK = 1 << 17
-_CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int32)
+CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int32)
+"""In how many ways so many of the cards of one rank are taken, by both numbers."""
 PLACES = 5 ** np.arange(13, dtype=np.int64)
 _HALF = 5**7
 _NOBODY = np.iinfo(np.int32).max
@@ -110,7 +111,7 @@ def draws(hand: Holding, left: tuple[int, ...], common: int | None = None) -> Dr
 @lru_cache(maxsize=32)
 def _all_draws(hand: Holding, common: int | None) -> Draws:
     """The draws from a whole deck."""
-    counts = _multisets(hand.unknown)
+    counts = multisets(hand.unknown)
     low = lows_of_counts(counts + _counts((*hand.known, *(() if common is None else (common,)))))
     order = np.argsort(low, kind="stable")
     counts = counts[order]
@@ -118,7 +119,7 @@ def _all_draws(hand: Holding, common: int | None) -> Draws:
 
 
 @lru_cache(maxsize=8)
-def _multisets(size: int) -> Counts:
+def multisets(size: int) -> Counts:
     """Every set of so many cards by ranks, at most four of each: shape (m, 13)."""
     sets = list(combinations_with_replacement(range(13), size))
     chosen = np.array(sets, np.uint8).reshape(len(sets), size)
@@ -136,7 +137,7 @@ def _ways_to_hold(holes: Holes | None, counts: Counts) -> Few:
         return np.ones(len(counts), np.int32)
     ways = np.zeros(len(counts), np.int32)
     for low, high in holes:
-        ways += _CHOOSE[counts[:, low], 2] if low == high else counts[:, low].astype(np.int32) * counts[:, high]
+        ways += CHOOSE[counts[:, low], 2] if low == high else counts[:, low].astype(np.int32) * counts[:, high]
     return ways
 
 
@@ -169,7 +170,7 @@ def _half(used: Ways, drawn: Ways, left: tuple[int, ...]) -> tuple[Few, Ways, Wa
     columns, column = np.unique(drawn, return_inverse=True)
     ways = np.ones((len(rows), len(columns)), np.int32)
     for rank, number in enumerate(left):
-        ways *= _CHOOSE[number - _digits(rows, rank)].take(_digits(columns, rank), axis=1)
+        ways *= CHOOSE[number - _digits(rows, rank)].take(_digits(columns, rank), axis=1)
     return ways, row, column
 
 
