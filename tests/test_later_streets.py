@@ -430,6 +430,14 @@ def test_the_down_cards_that_a_low_beats(seed):
     assert (int(lost[0]), int(ways[0])) == (expected, comb(len(left), 3))
 
 
+def test_down_cards_that_tie_are_not_beaten():
+    """A wheel against a four-high board with a five and two kings, or two fives and a king, still to be had."""
+    wheel = low_of_ranks((0, 1, 2, 3, 4, 11, 11))
+    left = np.array([[0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 3]])
+    lost, ways = beaten(np.array([wheel]), np.array([[0, 1, 2, 3]]), left)
+    assert (int(lost[0]), int(ways[0])) == (1, 10)  # three kings alone
+
+
 @pytest.mark.parametrize(
     ("seventh", "low", "made"),
     [("7c", "8,7,4,2,A", 0), ("9s", "9,8,4,2,A", 0), ("Ts", "T,8,4,2,A", 1), ("2s", "Q,8,4,2,A", 1)],
