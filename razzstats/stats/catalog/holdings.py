@@ -58,7 +58,7 @@ def _closing_call(spots: Spots) -> Mask:
 
 
 def _worth_a_bet(spots: Spots) -> Mask:
-    bet = spots.first_response & (spots.level == 1) & spots.may_raise
+    bet = spots.first_response & (spots.level == 1) & spots.can_raise
     asked = (spots.no_bet_yet & ~spots.opens_street) | bet
     return (spots.street == 7) & (spots.alive == 2) & asked & spots.holdings.worth_a_bet
 
@@ -88,8 +88,8 @@ SEVENTH: tuple[Stat, ...] = (
     ),
     Stat(
         "missed_thin_value", "Value missed on 7th, by an estimate", "7th street",
-        "heads-up decisions on 7th after a check, or facing the first bet with a raise allowed, with a low that beats "
-        "more than 90 % (`--value-over`) of the down cards that the rival may have, each as likely as another",
+        "heads-up decisions on 7th after a check, or facing the first bet with chips for more than it, with a low that "
+        "beats more than 90 % (`--value-over`) of the down cards that the rival may have, each as likely as another",
         "checks or calls",
         RIVER, spot=_worth_a_bet, deed=lambda t: t.act("check", "call"),
     ),
