@@ -48,7 +48,7 @@ def hands_with_acts(
     if "--mistake" in acts:
         found.append(in_hands(_mistaken(store, player, room, acts["--mistake"], include_faulty=include_faulty)))
     if "--leak" in acts:
-        found.append(in_hands(_leaking(store, player, room, acts["--leak"])))
+        found.append(in_hands(_leaking(store, player, room, acts["--leak"], include_faulty=include_faulty)))
     return reduce(and_, found) if found else None
 
 
@@ -63,10 +63,10 @@ def _mistaken(store: "Store", player: str, room: str, ids: list[str], *, include
     return rows[rows["mistake"].isin(ids)]
 
 
-def _leaking(store: "Store", player: str, room: str, ids: list[str]) -> "pd.DataFrame":
+def _leaking(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
     from razzstats.cli.leaks import judge
     from razzstats.stats.leaks import LEAKS
     from razzstats.stats.leaks.settings import Settings
 
     settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids))
-    return judge(store, player, room, settings).events
+    return judge(store, player, room, settings, include_faulty=include_faulty).events

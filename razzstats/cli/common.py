@@ -156,11 +156,15 @@ def write_table(
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        said = [("all sheets", option, "", value) for option, value in (limits or {}).items()]
-        write_xlsx(sheets, [*said, *(definitions(table) if meanings is None else meanings)], output)
+        write_xlsx(sheets, [*limit_rows(limits or {}), *(definitions(table) if meanings is None else meanings)], output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+
+
+def limit_rows(limits: "Mapping[str, str]") -> list[tuple[str, str, str, str]]:
+    """What was asked for, as the first rows of the sheet of definitions."""
+    return [("all sheets", option, "", value) for option, value in limits.items()]
 
 
 def printable(text: str) -> str:
