@@ -60,6 +60,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     cannot be told so is listed. Exit status 1 if a hand of Razz was not written.
     """
     from razzstats.convert import FORMS, Converted, convert_paths
+    from razzstats.show.terminal import counted
 
     form = output.suffix.lower()
     if form not in FORMS:
@@ -79,7 +80,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     _tell(converted)
     if not converted.written:
         fail("no hand of Razz to write")
-    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
+    click.echo(f"{printable(str(output))}   {counted(converted.written)}", err=True)
     sys.exit(0 if converted.lossless else 1)
 
 

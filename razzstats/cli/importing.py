@@ -133,12 +133,16 @@ def import_(
 
 def run_import(paths: tuple[str, ...], store: "Store", noise_file: Path | None, jobs: int) -> "Summary":
     """Imports with a progress bar."""
+    from razzstats.data.store import Busy
     from razzstats.importer import import_paths
 
     if paths and not any(path == "-" or Path(path).exists() for path in paths):
         fail(f"{printable(paths[0])}: no such file or folder")
-    with progress("importing") as told, workers(jobs) as executor:
-        return import_paths(paths, store, noise_file=noise_file, progress=told, executor=executor, jobs=jobs)
+    try:
+        with progress("importing") as told, workers(jobs) as executor:
+            return import_paths(paths, store, noise_file=noise_file, progress=told, executor=executor, jobs=jobs)
+    except Busy as error:
+        raise Busy(f"{error}: nothing of this was imported") from None
 
 
 @click.command()

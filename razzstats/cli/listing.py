@@ -120,9 +120,10 @@ def rows_behind(
 def print_hands(rows: "pd.DataFrame", whose: str, number: "Stat | Money | None", first: int, zone: str) -> None:
     """So many of the hands, a line each."""
     from razzstats.show.hands import hand_rows
+    from razzstats.show.terminal import counted
     from razzstats.stats.stat import Stat
 
-    click.echo(f"{'1 hand' if len(rows) == 1 else f'{len(rows):,} hands'} of {whose}")
+    click.echo(f"{counted(len(rows))} of {whose}")
     for line in hand_rows(rows[:first], number if isinstance(number, Stat) else None, zone) if len(rows) else ():
         click.echo(line)
     if len(rows) > first:

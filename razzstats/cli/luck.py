@@ -86,11 +86,13 @@ def _per_hand(
 
 def _nothing(player: str, room: str, hands: int, where: str | None) -> str:
     """Why there is nothing to measure."""
+    from razzstats.show.terminal import counted
+
     if not hands:
         passes = " that passes --where" if where else ""
         return f"{printable(player)} at {room} has no hand with a result{passes}"
     return (
-        f"the luck of {printable(player)} at {room} cannot be measured: in none of {hands:,} hands with a result were "
+        f"the luck of {printable(player)} at {room} cannot be measured: in none of {counted(hands)} with a result were "
         "his down cards known at the deal"
     )
 

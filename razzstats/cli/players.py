@@ -64,6 +64,7 @@ def players(
     from razzstats.data.query import chosen as of_whom
     from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
+    from razzstats.show.terminal import counted
 
     stats, column = chosen_statistics(chosen, by)
     store = existing_store(database)
@@ -76,7 +77,7 @@ def players(
     frame = wide(rows, stats)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
-        fail(f"no player with {least:,} hands")
+        fail(f"no player with {counted(least)}")
     limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
     give_players(frame, stats, bool(chosen), limits, as_json, output)
     say_faulty(store, include_faulty, room=room, where=condition)

@@ -6,6 +6,7 @@ from datetime import tzinfo
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
+from razzstats.show.terminal import counted
 from razzstats.stats.sessions import day_of
 
 
@@ -43,11 +44,6 @@ def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -
         f"{counted(left_out)} without a known result left out" if left_out else "",
     ]
     return "; ".join(part for part in parts if part)
-
-
-def counted(number: int, thing: str = "hand") -> str:
-    """`1 hand`, `1,204 hands`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def joined(words: Sequence[str]) -> str:
