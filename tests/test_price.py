@@ -594,6 +594,8 @@ def test_prices_at_import(run: Run, tmp_path):  # noqa: F811
     [
         (("--range", "9"), 2, "--range"),
         (("--range", "zz"), 2, "--range"),
+        # one card is left of two where the door is one of them, none of two that must not pair it
+        (("--range", "2-"), 2, "'2-': behind a door card of A or 2 no two cards are in this range"),
         (("--samples", "1"), 2, "--samples"),
         (("12345",), 1, "no hand 12345"),
         (("--player", "Nobody"), 1, "no hand of Nobody"),

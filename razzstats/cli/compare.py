@@ -65,6 +65,7 @@ def compare(
 
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
+    from razzstats.show.terminal import counted
     from razzstats.stats.compare import results
 
     titles, texts = sides_of(conditions, bool(other or other_room))
@@ -75,7 +76,7 @@ def compare(
     frames = _rows(store, whose, wheres, ids, include_faulty)
     found, himself = results(*frames), whose[0] == whose[1]
     if found.common and himself:
-        fail(f"{found.common:,} hands are on both sides: a difference needs hands of its own on either")
+        fail(f"{counted(found.common)} on both sides: a difference needs hands of its own on either")
     told = _table(store, whose, wheres, frames, found, ids, include_faulty)
     limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
     head = f"{printable(whose[0][0])} at {whose[0][1]}{why}" if himself else ""

@@ -31,7 +31,7 @@ def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -
     for name, side in zip(("first", "second"), sides, strict=True):
         yield f"{name:<8}{terminal(side.title)}: {counted(side.hands)}{_together(side.currencies)}"
     if found.common:
-        yield f"        {found.common:,} hands are in both: the intervals count that in"
+        yield f"        {counted(found.common)} in both: the intervals count that in"
     yield ""
     yield from _verdict(found)
     yield ""

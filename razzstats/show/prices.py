@@ -12,7 +12,7 @@ from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import folded, greyed, window
+from razzstats.show.terminal import folded, greyed, stakes_text, window
 from razzstats.stats.intervals import FEW_CHANCES
 from razzstats.stats.price.mistakes import MISTAKES
 from razzstats.stats.price.worth import Pricing
@@ -80,7 +80,7 @@ def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     """The decisions of a hand, player by player."""
     head = ("street", "cards", "against", "act", "to call", "pot", "odds", "down", "random", pricing.range, "")
     for (room, hand_id, player), own in rows.groupby(["room", "hand_id", "player"], sort=False):
-        yield terminal(f"{player}, hand {hand_id} at {room}, {own['stakes'].iloc[0]}")
+        yield terminal(f"{player}, hand {hand_id} at {room}, {stakes_text(*own[['stakes', 'currency']].iloc[0])}")
         cells = [_cells(row) for row in own.to_dict("records")]
         table = list(aligned([head, *cells], numbers=slice(4, 10)))
         yield from table if max(map(len, table)) <= window() else _in_two_lines(head, cells)

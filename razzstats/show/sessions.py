@@ -10,7 +10,7 @@ import pandas as pd
 
 from razzstats.money import CHIPS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, by_chance, counted, greyed, plain_table
+from razzstats.show.terminal import amount_text, by_chance, counted, greyed, plain_table, stakes_text
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
@@ -126,9 +126,7 @@ def _clipped(name: object) -> str:
 def _stakes(text: str) -> str:
     """The first of them, and how many more there are."""
     first, *others = text.split(", ")
-    bets = first.split("/")
-    short = "/".join(bet.removesuffix(".00") for bet in bets) if all(bet.endswith(".00") for bet in bets) else first
-    return f"{short} +{len(others)}" if others else short
+    return f"{stakes_text(first)} +{len(others)}" if others else stakes_text(first)
 
 
 def _mean(row: pd.Series) -> str:

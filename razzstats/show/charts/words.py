@@ -6,7 +6,7 @@ from datetime import tzinfo
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
-from razzstats.show.terminal import counted
+from razzstats.show.terminal import counted, stakes_text
 from razzstats.stats.sessions import day_of
 
 
@@ -29,7 +29,7 @@ def stake(stakes: str, currency: str) -> str:
     if currency in signs:
         return "/".join(signs[currency] + bet for bet in stakes.split("/"))
     named = {PLAY: "play money", CHIPS: "chips"}.get(currency, currency)
-    return f"{stakes} {named}"
+    return f"{stakes_text(stakes)} {named}"
 
 
 def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -> str:
