@@ -18,6 +18,7 @@ from razzstats.read.folders import PLACES, WINE, machines, places
 from razzstats.read.reader import chunks
 from razzstats.read.rooms import is_razz
 from razzstats.read.source import Chunk, Document, Unusable, Walk
+from razzstats.show.terminal import counted
 
 FILES = 300
 """Files of a folder whose text is looked at, the newest first."""
@@ -146,13 +147,14 @@ def found_lines(found: Found) -> Iterator[str]:
     """What is said of a folder."""
     yield f"{found.folder}   ({found.whose})"
     newest = f", the newest of {found.newest:%Y-%m-%d}" if found.newest else ""
-    yield f"  {found.files:,} files{newest}" + ("" if found.whole else f"; looked at the newest {found.looked_at:,}")
+    files = f"{counted(found.files, 'file')}{newest}"
+    yield f"  {files}" + ("" if found.whole else f"; looked at the newest {found.looked_at:,}")
     for room, hands in found.hands.most_common():
-        yield f"  {hands:,} hands of {room}" + ("" if found.whole else " or more")
+        yield f"  {counted(hands)} of {room}" + ("" if found.whole else " or more")
     for reason, number in found.not_read.most_common():
-        yield f"  {number:,} files not read: {reason}"
+        yield f"  {counted(number, 'file')} not read: {reason}"
     if found.hands:
-        yield f"  Razz among them: {found.razz:,} hands" if found.razz else f"  no Razz seen{_so_far(found)}"
+        yield f"  Razz among them: {counted(found.razz)}" if found.razz else f"  no Razz seen{_so_far(found)}"
     if found.worth_it:
         yield f"  {found.command}"
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
+from time import monotonic
 
 import numpy as np
 import pandas as pd
@@ -31,6 +32,8 @@ _HANDS = 5_000
 """Hands whose turns are looked at together."""
 _KEPT = 5_000
 """Decisions after which what is done is put away."""
+_SECONDS = 10
+"""The same by time, so that a kill costs no more than that where decisions take long."""
 
 Progress = Callable[[int, int], None]
 """Told how many turns of how many have been looked at."""
@@ -79,14 +82,15 @@ def price(store: Store, pricing: Pricing, asked: Asked = Asked(), progress: Prog
         known = _index(store.read("prices", KEY, asked.condition(ds.field("pricing") == pricing.name)))
         parts = [part for part in store.parts() if "turns" in part.manifest.rows]
         total = sum(part.manifest.rows["turns"] for part in parts)
-        done = 0
+        done, since = 0, monotonic()
         for part in parts:
             turns = part.manifest.rows["turns"]
             for fresh, of_part in _fresh(part, pricing, asked, known):
                 waiting.append(fresh)
                 number += fresh.num_rows
-                if sum(table.num_rows for table in waiting) >= _KEPT:
+                if sum(table.num_rows for table in waiting) >= _KEPT or monotonic() - since >= _SECONDS:
                     _keep(store, waiting)
+                    since = monotonic()
                 if progress is not None:
                     progress(done + int(turns * of_part), total)
             done += turns

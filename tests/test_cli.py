@@ -971,6 +971,53 @@ def test_a_busy_database_is_said(run, tmp_path):
     assert ran.status == 1
     sentence(ran)
     assert "another razzstats" in ran.err
+    assert "nothing of this was imported; run this again when that is done" in ran.err
+
+
+def test_a_full_disk_is_named(run, tmp_path, monkeypatch):
+    from pyarrow import parquet
+
+    def full(*_: object) -> None:
+        # as Arrow says it, without a name
+        raise OSError(28, "Error writing bytes to file. Detail: [errno 28] No space left on device")
+
+    monkeypatch.setattr(parquet.ParquetWriter, "write_table", full)
+    ran = run("import", written(tmp_path / "a.txt", SESSION), "--db", tmp_path / "db")
+    assert ran.status == 1
+    sentence(ran)
+    assert ran.err.strip() == f"razzstats: {tmp_path / 'db'}: No space left on device"
+
+
+@pytest.mark.parametrize(
+    ("stakes", "currency", "told"),
+    [
+        ("80.00/160.00", "chips", "80/160 chips"), ("0.50/1.00", "USD", "0.50/1.00"),
+        ("20.00/40.00", "USD", "20/40"), ("1.00/2.50", "", "1.00/2.50"),
+    ],
+)  # fmt: skip
+def test_stakes_have_cents_only_where_there_are_some(stakes, currency, told):
+    from razzstats.show.charts.words import stake
+    from razzstats.show.terminal import stakes_text
+
+    assert stakes_text(stakes, currency) == told
+    assert stake("80.00/160.00", "chips") == "80/160 chips"
+
+
+def test_one_hand_is_one_hand(run, tmp_path):
+    """Wherever the number of hands is said."""
+    db = tmp_path / "db"
+    assert run("import", written(tmp_path / "a.txt", FOLDED_OUT), "--db", db).status == 0
+    said = [
+        run(*words, "--db", db)
+        for words in (
+            ("price",), ("leaks",), ("luck",), ("sessions",), ("hands",), ("compare", "--with", "Marlowe"),
+            ("chart", "winnings", "-o", tmp_path / "w.png"), ("players",), ("stats",),
+        )
+    ]  # fmt: skip
+    assert all(ran.status == 0 for ran in said[4:])
+    told = "".join(ran.out + ran.err for ran in said)
+    assert "1 hands" not in told
+    assert told.count("1 hand") > 5
 
 
 # -- in a process of its own

@@ -129,7 +129,7 @@ def test_the_difference_of_means_is_made_of_their_intervals():
 def test_it_is_printed(run, built):  # noqa: F811
     ran = run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier")
     assert ran.status == 0
-    assert "3 hands are in both" in ran.out
+    assert "3 hands in both" in ran.out
     assert "+46.7 against -93.3 big bets per 100: too few hands with a result to say more." in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
 
@@ -164,7 +164,7 @@ def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
         (["showdown", "showdown", "showdown"], 2, "two sides"),
         (["--with", "Osier", "showdown"], 2, "--where chooses these for both"),
         (["--with", "Marlowe"], 1, "stands on both sides"),
-        (["players > 1", "players > 0"], 1, "3 hands are on both sides"),
+        (["players > 1", "players > 0"], 1, "3 hands on both sides"),
         (["players > 1"], 1, "no hand of Marlowe at PokerStars is on the second side"),
         (["players >"], 2, "CONDITION players >: "),
         (["players > 1", "players >"], 2, "CONDITION players >: "),

@@ -136,9 +136,9 @@ def test_stacks_that_had_to_be_invented_are_told(tmp_path):
     for name, told in (("boards-and-stacks-not-told", True), ("all-ins-and-side-pots", False)):
         ran = CliRunner().invoke(cli, ["convert", str(folder / f"{name}.txt"), "-o", str(tmp_path / "hands.txt")])
         assert ran.exit_code == 0
-        assert ("1 hands do not tell all stacks" in ran.stderr) == told
+        assert ("1 hand without all stacks" in ran.stderr) == told
     ran = CliRunner().invoke(cli, ["convert", str(folder), "-o", str(tmp_path / "hands.phhs")])
-    assert "do not tell all stacks" not in ran.stderr
+    assert "without all stacks" not in ran.stderr
 
 
 # -- hands that the other notation tells otherwise
@@ -281,19 +281,19 @@ def test_different_hands_have_different_numbers(tmp_path):
 
 def test_the_time_stays_and_a_day_that_nobody_told_is_said(tmp_path):
     target = tmp_path / "out.txt"
-    assert "do not tell their day" not in convert(HISTORIES / "phh/cents-and-rake.phh", "-o", target).output
+    assert "without a day" not in convert(HISTORIES / "phh/cents-and-rake.phh", "-o", target).output
     # 21:05:09 in Berlin, in April
     (played,) = replays(target)
     assert f"{played.hand.played_at:%Y-%m-%d %H:%M:%S}" == "2025-04-03 19:05:09"
     said, _ = converted(ALL_IN, ".txt", tmp_path)
-    assert "1 hands do not tell their day" in said.output
-    assert "do not tell their day" not in converted(ALL_IN, ".phhs", tmp_path)[0].output
+    assert "1 hand without a day" in said.output
+    assert "without a day" not in converted(ALL_IN, ".phhs", tmp_path)[0].output
 
 
 def test_a_day_and_clock_without_a_zone_stay(tmp_path):
     target = tmp_path / "out.txt"
     said = convert(HISTORIES / "kingsclub/headings-right.txt", "-o", target)
-    assert "do not tell their day" not in said.output
+    assert "without a day" not in said.output
     assert [played.hand.time_text for played in replays(target)] == ["2022/03/04 19:13:39", "2022/03/04 19:15:00"]
 
 

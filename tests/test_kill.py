@@ -156,3 +156,31 @@ def test_killed_at_twenty_moments(tmp_path):
             assert summary.stored == HANDS + 2 - done or summary.stored == 0
             assert list(store.folder.glob(".*")) == [], "what the killed ones left is cleared away"
             assert import_paths(files, store).stored == 0
+
+
+# tells the numbers of its workers, which then wait for work
+BOSS = """
+import os
+import sys
+from razzstats.cli.workers import workers
+
+if __name__ == "__main__":
+    with workers(2) as pool:
+        print(*{pool.submit(os.getpid).result() for _ in range(2)}, flush=True)
+        sys.stdin.read()
+"""
+
+
+def test_workers_end_with_a_killed_command():
+    """They hold its output open, so that its end is seen when the last of them is gone."""
+    boss = subprocess.Popen([sys.executable, "-c", BOSS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    numbers = [int(number) for number in boss.stdout.readline().split()]
+    try:
+        assert numbers
+        boss.kill()
+        assert boss.communicate(timeout=20) == ("", None)
+        assert boss.returncode == -signal.SIGKILL
+    except subprocess.TimeoutExpired:
+        for number in numbers:
+            os.kill(number, signal.SIGKILL)
+        raise

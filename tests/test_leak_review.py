@@ -251,6 +251,31 @@ def test_below_the_minimum_nothing_is_named():
     assert row_of(judged(("peels_brick", 30, 30)), "peels_brick")["named"]
 
 
+UNPRICED = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("acts", "losses", "said"),
+    [
+        (["call"], [100], "One certain mistake cost 1.0 big bet."),
+        (["call"] * 4, [100, 50, 50, 250], "4 certain mistakes cost 4.5 big bets."),
+        (["call"] * 2, [100, UNPRICED],
+         "One of two certain mistakes cost 1.0 big bet; the other has no price: a missed raise."),
+        (["check", "call", "call", "fold", "fold"], [UNPRICED] * 3 + [200, 100],
+         "Two of 5 certain mistakes cost 3.0 big bets; the other three have no price: a missed bet and two missed "
+         "raises."),
+        (["check"], [UNPRICED], "One certain mistake without a price: a missed bet."),
+        (["call", "fold"], [UNPRICED] * 2, "Two certain mistakes without a price: a missed raise and a free fold."),
+    ],
+)  # fmt: skip
+def test_the_verdict_says_what_certain_mistakes_cost(acts, losses, said):
+    wrong = pd.DataFrame({"act": acts, "loss": losses, "certain": True, "big_bet": 100, "mistake": "any"})
+    # what is suspected is none of them
+    suspected = wrong.head(1).assign(certain=False, loss=9_900)
+    found = Found({"limps": (3, 40)}, events("limps").head(0), pd.concat([wrong, suspected]))
+    assert verdict_sentences(judge(found, 50, Settings()))[0] == said
+
+
 def test_the_verdict_names_the_leak_with_its_counts():
     named = judged(("peels_brick", 28, 31))
     expected = "One suspected leak is named: calls after a brick against a good catch, 28 of 31."

@@ -160,7 +160,36 @@ def test_the_hands_behind_a_leak_and_behind_a_mistake(run: Run, database, docume
         assert listed("--mistake", kind) == hands
     assert listed("--mistake", "dear_call,dear_fold") == of_kind["dear_call"] | of_kind["dear_fold"]
     assert listed("--mistake", "dear_fold", "--leak", "limps") == of_kind["dear_fold"] & limped
+    several = run(
+        "hands", "--db", database, "--mistake", "dear_call,dear_fold", "--leak", "limps,loose_defence", "--json"
+    )
+    events = {(act["leak"], act["hand_id"]) for act in document["events"]}
+    for row in json.loads(several.out)["rows"]:
+        expected = [kind for kind, hands in of_kind.items() if row["hand_id"] in hands]
+        expected += [leak for leak in ("limps", "loose_defence") if (leak, row["hand_id"]) in events]
+        assert sorted(row["acts"]) == sorted(expected)
     ran = run("hands", "--db", database, "--leak", "limps", "--first", "1")
     assert ran.out.splitlines()[0] == "--leak limps"
     wrong = run("hands", "--db", database, "--leak", "limp")
     assert (wrong.status, "near it is limps" in wrong.err) == (2, True)
+
+
+def test_of_several_leaks_each_hand_says_which(run: Run, database, document, tmp_path):  # noqa: F811
+    events = {(act["leak"], act["hand_id"]) for act in document["events"]}
+    # two leaks, of which some hand shows but one
+    named = next(leak for leak, hand in sorted(events) if leak != "limps" and ("limps", hand) not in events)
+    ran = run("hands", "--db", database, "--leak", f"limps,{named}")
+    head, *lines = ran.out.splitlines()[2:]
+    assert "acts" in head.split()
+    for line in lines:
+        told = [leak for leak in ("limps", named) if (leak, line.split()[0]) in events]
+        assert ", ".join(told) in line
+        assert told
+    # where it can be but one, no column says so
+    assert "acts" not in run("hands", "--db", database, "--leak", "limps").out
+    file = tmp_path / "hands.csv"
+    assert run("hands", "--db", database, "--leak", f"limps,{named}", "-o", file).status == 0
+    rows = pd.read_csv(file, dtype=str)
+    assert {(leak, row.hand_id) for row in rows.itertuples() for leak in row.acts.split(", ")} == {
+        (leak, hand) for leak, hand in events if leak in ("limps", named)
+    }

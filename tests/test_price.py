@@ -210,6 +210,25 @@ def test_what_is_done_is_put_away_before_the_end(store, monkeypatch):
     assert len(stored(store)) == choices(store, "Ann")
 
 
+def test_slow_prices_are_put_away_by_the_clock(store, monkeypatch):
+    """Far fewer decisions than make a part by their number, of which each looks as if it took a second."""
+    seconds = iter(range(10**6))
+    monkeypatch.setattr(pricing_module, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(pricing_module, "_AT_ONCE", 1)
+
+    def give_up(done, total):
+        if done > total / 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        price(store, QUICK, progress=give_up)
+    parts = [part.manifest.rows["prices"] for part in store.parts() if "prices" in part.manifest.rows]
+    # looked at once before the first: ten more looks make ten seconds
+    assert parts
+    assert set(parts) == {10}
+    assert sum(parts) + price(store, QUICK) == choices(store, "Ann")
+
+
 def test_each_price_is_written_twice_at_most(store, monkeypatch):
     """Once when it is put away and once into the one part that is left, however often something is put away."""
     put, written_rows = PartWriter.write, []
@@ -484,6 +503,36 @@ def test_means_of_few_decisions_are_marked(count, few):
     assert ("[ ] from fewer than 20 decisions" in lines) is few
 
 
+def test_the_means_of_a_row_are_of_the_same_decisions():
+    """Where the range cannot be held the other equity is no match for it: 0.9 there must not lift the mean of 0.5."""
+    nan = float("nan")
+    both, one, folds = decisions(3), decisions(2, equity_random=0.9, equity_range=nan), decisions(1, act="fold")
+    rows = pd.concat([both, one, folds.assign(equity_range=nan)])
+    lines = list(player_lines(rows, Pricing("AA")))
+    call, fold = ([word.strip("[]") for word in line.split()] for line in lines if line.startswith("5th "))
+    assert call == ["5th", "call", "3", "20.0", "%", "30.0", "%", "50.0", "%", "40.0", "%"]
+    assert fold == ["5th", "fold", "0", "-", "-", "-", "-"]
+    assert "3 decisions where the cards that are gone leave no AA are in no row" in lines
+    told = list(player_lines(pd.concat([both, one.head(1)]), Pricing("AA")))
+    assert "1 decision where the cards that are gone leave no AA is in no row" in told
+    assert "leave no" not in " ".join(player_lines(both, Pricing("AA")))
+
+
+def test_a_range_that_is_gone_is_counted_in_the_document_too(run: Run, tmp_path):  # noqa: F811
+    # from 4th street on Osier sees three aces: on 3rd Marlowe has not come in, and may hold anything
+    text = SHOWN_DOWN.replace("As 5h 8c", "As Ah 8c").replace("6d", "Ad")
+    text = text.replace("Lo: 8,5,4,2,A", "Lo: 9,8,4,2,A").replace("Lo: 7,6,3,2,A", "Lo: 9,7,3,2,A")
+    store = filled(tmp_path, text)
+    words = ("price", "--db", store.folder, "--samples", 100, "--range", "AA")
+    document = json.loads(run(*words, "--json").out)
+    missing = [one["street"] for one in document["decisions"] if one["equity_range"] is None]
+    assert (document["without_range"], missing) == (4, [4, 5, 6, 7])
+    # on 4th alone he owes something
+    assert "1 decision where the cards that are gone leave no AA is in no row" in run(*words).out
+    told = run(*words, "170000000012").out.replace(",", " ").splitlines()
+    assert sum("-" in line.split() for line in told) == 4
+
+
 def test_what_is_kept_in_mind_of_dear_folds():
     """Of calls it need not be; cards that nobody told are no `None`."""
     folds = decisions(1, mistake="dear_fold", loss=20.0, act="fold", cards=None, against=None)
@@ -604,6 +653,8 @@ def test_prices_at_import(run: Run, tmp_path):  # noqa: F811
     [
         (("--range", "9"), 2, "--range"),
         (("--range", "zz"), 2, "--range"),
+        # one card is left of two where the door is one of them, none of two that must not pair it
+        (("--range", "2-"), 2, "'2-': behind a door card of A or 2 no two cards are in this range"),
         (("--samples", "1"), 2, "--samples"),
         (("12345",), 1, "no hand 12345"),
         (("--player", "Nobody"), 1, "no hand of Nobody"),

@@ -234,6 +234,12 @@ def meaning_of(text: str) -> pc.Expression | ScopeError:
         ("stakes > 1/2", 0, "no order"),
         ("stakes = 1", 9, "small and big bet"),
         ("table < a", 0, "no order"),
+        # an example of what can be said, with the words that were given
+        ("position >= 3", 0, "such as position in (3, 4)"),
+        ("position < bi", 0, "such as position in (BI, 0)"),
+        ("position > 6", 0, "such as position in (5, 6)"),
+        ("stakes > 1/2", 0, "such as stakes in (1/2)"),
+        ("room < 'Full Tilt'", 0, 'such as room in ("Full Tilt")'),
         ("door = 11", 7, "a rank"),
         ("date = 2026-13", 7, "2026-01-31"),
         ("date = 2026-02-30", 7, "2026-01-31"),

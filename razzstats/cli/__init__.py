@@ -5,6 +5,7 @@ pandas, Lark and matplotlib are imported by the commands that need them, so that
 
 import os
 import sys
+from errno import ENOSPC
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -71,16 +72,19 @@ def main() -> None:
 
 def said_of(error: Exception) -> str:
     """What went wrong, for a person."""
-    from razzstats.data.store import StoreError
+    from razzstats.data.store import Busy, StoreError
 
     if isinstance(error, OSError):
         missing = Path(str(error.filename or "")).parent
         if isinstance(error, FileNotFoundError) and error.filename and not missing.is_dir():
             return f"there is no folder {missing}"
-        return f"{error.filename or 'a file'}: {error.strerror or error}"
+        why = os.strerror(error.errno) if error.errno == ENOSPC else error.strerror or error
+        return f"{error.filename or 'a file'}: {why}"
     if type(error).__module__.startswith("pyarrow") or str(error).startswith("Table schema does not match"):
         told = str(error).partition("\n")[0]
         return f"the database is damaged or of another version ({told}): import the histories into a new one"
+    if isinstance(error, Busy):
+        return f"{error}; run this again when that is done"
     if isinstance(error, (StoreError, ValueError)):
         return str(error)
     return f"a fault in razzstats itself, {type(error).__name__}: {error} (RAZZSTATS_DEBUG=1 shows where)"

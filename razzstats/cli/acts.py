@@ -1,4 +1,4 @@
-"""The hands behind a mistake of `price` or a leak of `leaks`, as a condition on hands."""
+"""The hands behind a mistake of `price` or a leak of `leaks`: a condition on hands, and what was made in which."""
 
 from typing import TYPE_CHECKING
 
@@ -35,21 +35,42 @@ def known_acts(mistakes: tuple[str, ...], leaks: tuple[str, ...]) -> dict[str, l
     return found
 
 
-def hands_with_acts(
+def acts_in(
     store: "Store", player: str, room: str, acts: dict[str, list[str]], *, include_faulty: bool
-) -> "pc.Expression | None":
-    """The condition that he made one of the mistakes, and that one of the leaks showed; prices what has no price."""
+) -> "list[pd.DataFrame]":
+    """For each option, HAND and the id, as `act`, of what he did that it asks for; prices what has no price."""
+    from razzstats.data.seating import HAND
+
+    look = {"--mistake": (_mistaken, "mistake"), "--leak": (_leaking, "leak")}
+    found = []
+    for option, ids in acts.items():
+        of_whom, name = look[option]
+        rows = of_whom(store, player, room, ids, include_faulty=include_faulty)
+        found.append(rows[[*HAND, name]].rename(columns={name: "act"}))
+    return found
+
+
+def hands_with(found: "list[pd.DataFrame]") -> "pc.Expression | None":
+    """The condition that each of some `acts_in` is there, so that one of the mistakes and one of the leaks was made."""
     from functools import reduce
     from operator import and_
 
     from razzstats.data.query import in_hands
 
-    found = []
-    if "--mistake" in acts:
-        found.append(in_hands(_mistaken(store, player, room, acts["--mistake"], include_faulty=include_faulty)))
-    if "--leak" in acts:
-        found.append(in_hands(_leaking(store, player, room, acts["--leak"])))
-    return reduce(and_, found) if found else None
+    return reduce(and_, map(in_hands, found)) if found else None
+
+
+def beside_acts(rows: "pd.DataFrame", found: "list[pd.DataFrame]") -> "pd.DataFrame":
+    """The rows with `acts`, which of them were made in the hand; as they are where nothing was asked for."""
+    import pandas as pd
+
+    from razzstats.data.seating import HAND
+
+    if not found:
+        return rows
+    told = pd.concat(found).astype({"room": object, "hand_id": object}).drop_duplicates()
+    named = told.groupby(list(HAND), sort=False)["act"].agg(", ".join).rename("acts")
+    return rows.join(named, on=list(HAND))
 
 
 def _mistaken(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
@@ -63,10 +84,10 @@ def _mistaken(store: "Store", player: str, room: str, ids: list[str], *, include
     return rows[rows["mistake"].isin(ids)]
 
 
-def _leaking(store: "Store", player: str, room: str, ids: list[str]) -> "pd.DataFrame":
+def _leaking(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
     from razzstats.cli.leaks import judge
     from razzstats.stats.leaks import LEAKS
     from razzstats.stats.leaks.settings import Settings
 
     settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids))
-    return judge(store, player, room, settings).events
+    return judge(store, player, room, settings, include_faulty=include_faulty).events

@@ -71,6 +71,7 @@ def say_shown(
 ) -> None:
     """Says how many hands are only among those chosen by `where`, or split by columns, because they were shown."""
     from razzstats.data.query import shown_hands
+    from razzstats.show.terminal import counted
     from razzstats.stats.dimensions import HIDDEN
     from razzstats.stats.scope import spoken_of
 
@@ -78,7 +79,7 @@ def say_shown(
     shown, known = shown_hands(store, named, condition) if named else (0, 0)
     if shown:
         click.echo(
-            f"{', '.join(sorted(named))}: of {shown:,} of {known:,} hands the cards are known only because they were "
+            f"{', '.join(sorted(named))}: of {shown:,} of {counted(known)} the cards are known only because they were "
             "shown at the end, and who shows has played on: --where cards_from_deal leaves them out",
             err=True,
         )

@@ -60,6 +60,7 @@ def known_room(store: "Store", room: str | None) -> str | None:
 def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
     """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
     from razzstats.data.query import heroes, players
+    from razzstats.show.terminal import counted
 
     room = known_room(store, room)
     known = players(store, room)
@@ -76,8 +77,8 @@ def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple
         return player, rooms[0], f" (also at {', '.join(rooms[1:])}; --room chooses)" if rooms[1:] else ""
     found = heroes(store, room)
     if not found.empty:
-        return *found.index[0], f" (the most frequent hero, {int(found.iloc[0]):,} hands; --player chooses another)"
-    return *known.index[0], f" (no hero is known; he played most, {int(known.iloc[0]):,} hands)"
+        return *found.index[0], f" (the most frequent hero, {counted(int(found.iloc[0]))}; --player chooses another)"
+    return *known.index[0], f" (no hero is known; he played most, {counted(int(known.iloc[0]))})"
 
 
 def say_faulty(
@@ -89,11 +90,14 @@ def say_faulty(
 ) -> None:
     """Says how many of the hands that were asked for are kept out of the statistics."""
     from razzstats.data.query import faulty_hands
+    from razzstats.show.terminal import counted
 
     number = 0 if include_faulty else faulty_hands(store, player, room=room, where=where)
     if number:
-        hands, are, them = ("1 hand", "is", "it") if number == 1 else (f"{number:,} hands", "are", "them")
-        click.echo(f"{hands} with a finding of severity E {are} kept out; --include-faulty counts {them}", err=True)
+        are, them = ("is", "it") if number == 1 else ("are", "them")
+        click.echo(
+            f"{counted(number)} with a finding of severity E {are} kept out; --include-faulty counts {them}", err=True
+        )
 
 
 # -- printing
@@ -168,11 +172,15 @@ def write_table(
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        said = [("all sheets", option, "", value) for option, value in (limits or {}).items()]
-        write_xlsx(sheets, [*said, *(definitions(table) if meanings is None else meanings)], output)
+        write_xlsx(sheets, [*limit_rows(limits or {}), *(definitions(table) if meanings is None else meanings)], output)
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+
+
+def limit_rows(limits: "Mapping[str, str]") -> list[tuple[str, str, str, str]]:
+    """What was asked for, as the first rows of the sheet of definitions."""
+    return [("all sheets", option, "", value) for option, value in limits.items()]
 
 
 def printable(text: str) -> str:

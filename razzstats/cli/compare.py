@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.asked import limits_document, limits_of, say_limits
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names
 from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
@@ -64,6 +65,7 @@ def compare(
 
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
+    from razzstats.show.terminal import counted
     from razzstats.stats.compare import results
 
     titles, texts = sides_of(conditions, bool(other or other_room))
@@ -74,11 +76,11 @@ def compare(
     frames = _rows(store, whose, wheres, ids, include_faulty)
     found, himself = results(*frames), whose[0] == whose[1]
     if found.common and himself:
-        fail(f"{found.common:,} hands are on both sides: a difference needs hands of its own on either")
-    if himself and not as_json and output is None:
-        click.echo(f"{printable(whose[0][0])} at {whose[0][1]}{why}")
+        fail(f"{counted(found.common)} on both sides: a difference needs hands of its own on either")
     told = _table(store, whose, wheres, frames, found, ids, include_faulty)
-    give([*map(side, titles, whose, frames)], found, told, as_json, output)
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    head = f"{printable(whose[0][0])} at {whose[0][1]}{why}" if himself else ""
+    give([*map(side, titles, whose, frames)], found, told, head, limits, as_json, output)
     for (name, at), condition in zip(whose, wheres, strict=True):
         say_faulty(store, include_faulty, name, at, condition)
 
@@ -178,14 +180,23 @@ def side(title: str, whose: Whose, frame: "pd.DataFrame") -> "Side":
     return Side(title or f"{whose[0]} at {whose[1]}", len(frame), tuple(currencies))
 
 
-def give(sides: "list[Side]", found: "Results", table: "pd.DataFrame", as_json: bool, output: Path | None) -> None:
-    """Writes, or prints as JSON or text."""
+def give(
+    sides: "list[Side]",
+    found: "Results",
+    table: "pd.DataFrame",
+    head: str,
+    limits: dict[str, str],
+    as_json: bool,
+    output: Path | None,
+) -> None:
+    """Writes, or prints as JSON or text under a head, with what limits the hands of both sides."""
     from razzstats.show.compare import compared_lines, definitions, document
 
     if output is not None:
-        write_table(table, "compare", output, meanings=definitions())
+        write_table(table, "compare", output, meanings=definitions(), limits=limits)
     if as_json:
-        print_json(document(sides, found, table))
+        print_json(document(sides, found, table) | limits_document(limits))
     elif output is None:
-        for line in compared_lines(sides, found, table):
+        say_limits(limits)
+        for line in (*([head] if head else ()), *compared_lines(sides, found, table)):
             click.echo(line)

@@ -60,6 +60,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     cannot be told so is listed. Exit status 1 if a hand of Razz was not written.
     """
     from razzstats.convert import FORMS, Converted, convert_paths
+    from razzstats.show.terminal import counted
 
     form = output.suffix.lower()
     if form not in FORMS:
@@ -79,27 +80,29 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     _tell(converted)
     if not converted.written:
         fail("no hand of Razz to write")
-    click.echo(f"{printable(str(output))}   {converted.written:,} hands", err=True)
+    click.echo(f"{printable(str(output))}   {counted(converted.written)}", err=True)
     sys.exit(0 if converted.lossless else 1)
 
 
 def _tell(converted: "Converted") -> None:
     """What was met, and what had to be invented."""
+    from razzstats.show.terminal import counted
+
     for finding in converted.refused:
         show_finding(finding)
     for line in summary_of(converted.summary, stored=False):
         click.echo(line, err=True)
     if converted.unfinished:
-        click.echo(f"{converted.unfinished:,} hands without a result were not written", err=True)
+        click.echo(f"{counted(converted.unfinished)} without a result: not written", err=True)
     if converted.without_stacks:
         click.echo(
-            f"{converted.without_stacks:,} hands do not tell all stacks, which this kind of file needs: invented ones "
+            f"{counted(converted.without_stacks)} without all stacks, which this kind of file needs: invented ones "
             "stand in their place",
             err=True,
         )
     if converted.without_date:
         click.echo(
-            f"{converted.without_date:,} hands do not tell their day, which this kind of file needs: 1970/01/01 "
+            f"{counted(converted.without_date)} without a day, which this kind of file needs: 1970/01/01 "
             "stands in its place",
             err=True,
         )

@@ -2,10 +2,8 @@
 
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +20,7 @@ from razzstats.cli.common import (
 from razzstats.cli.leaks import SETTINGS_FILE, judge, read_settings
 from razzstats.cli.options import DATABASE, FOUND_PATHS, JOBS, JSON, NOISE, PATH, PLAYER, ROOM
 from razzstats.cli.price import run_price
+from razzstats.cli.workers import workers
 
 if TYPE_CHECKING:
     from razzstats.data.store import Store
@@ -134,26 +133,16 @@ def import_(
 
 def run_import(paths: tuple[str, ...], store: "Store", noise_file: Path | None, jobs: int) -> "Summary":
     """Imports with a progress bar."""
+    from razzstats.data.store import Busy
     from razzstats.importer import import_paths
 
     if paths and not any(path == "-" or Path(path).exists() for path in paths):
         fail(f"{printable(paths[0])}: no such file or folder")
-    with progress("importing") as told, workers(jobs) as executor:
-        return import_paths(paths, store, noise_file=noise_file, progress=told, executor=executor, jobs=jobs)
-
-
-@contextmanager
-def workers(jobs: int) -> Iterator[Any]:
-    """A pool of processes, or None for one job."""
-    if jobs == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # Arrow has threads, and a process that has threads must not be forked
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield pool
+    try:
+        with progress("importing") as told, workers(jobs) as executor:
+            return import_paths(paths, store, noise_file=noise_file, progress=told, executor=executor, jobs=jobs)
+    except Busy as error:
+        raise Busy(f"{error}: nothing of this was imported") from None
 
 
 @click.command()

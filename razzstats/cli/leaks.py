@@ -5,11 +5,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import WHERE, calendar_of, hands_where
-from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, progress, say_faulty
-from razzstats.cli.options import DATABASE, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.asked import limits_document, limits_of, say_limits
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
+from razzstats.cli.common import (
+    chosen_player,
+    existing_store,
+    fail,
+    limit_rows,
+    print_json,
+    printable,
+    progress,
+    say_faulty,
+)
+from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
+    import pyarrow.compute as pc
+
     from razzstats.data.store import Store
     from razzstats.stats.leaks.judge import Judged
     from razzstats.stats.leaks.settings import Settings
@@ -22,19 +34,25 @@ SETTINGS_FILE = click.Path(path_type=Path, dir_okay=False)
 @PLAYER
 @ROOM
 @WHERE
+@ZONE
+@DAY_START
 @click.option("--settings", "settings_file", type=SETTINGS_FILE, help="TOML file: which leaks, and what is too often.")
 @click.option("--write-settings", "new_file", type=SETTINGS_FILE, help="Write such a file with a comment on each leak.")
 @JSON
 @TABLE_FILE
+@FAULTY
 def leaks(
     database: Path | None,
     player: str | None,
     room: str | None,
     where: str | None,
+    zone: str,
+    day_start: int,
     settings_file: Path | None,
     new_file: Path | None,
     as_json: bool,
     output: Path | None,
+    include_faulty: bool,
 ) -> None:
     """What one player does that costs money.
 
@@ -48,44 +66,56 @@ def leaks(
     settings = read_settings("--settings", settings_file)
     store = existing_store(database)
     chosen, room, why = chosen_player(store, player, room)
-    judged = judge(store, chosen, room, settings, where)
+    condition = hands_where(store, where, calendar_of(zone, day_start))
+    judged = judge(store, chosen, room, settings, condition, include_faulty=include_faulty)
     if not judged.hands:
         fail(f"no hand of {printable(chosen)} at {room} for which that holds")
-    give(judged, chosen, room, why, as_json, output)
-    say_faulty(store, False, chosen, room)
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    give(judged, chosen, room, why, limits, as_json, output)
+    say_faulty(store, include_faulty, chosen, room, condition)
 
 
-def judge(store: "Store", player: str, room: str, settings: "Settings", where: str | None = None) -> "Judged":
+def judge(
+    store: "Store",
+    player: str,
+    room: str,
+    settings: "Settings",
+    where: "pc.Expression | None" = None,
+    *,
+    include_faulty: bool = False,
+) -> "Judged":
     """His leaks, with a progress bar while decisions are priced."""
     from razzstats.leaks import leaks
 
-    condition = hands_where(store, where, calendar_of("UTC", 0))
     with progress("pricing", of_bytes=False) as told:
-        return leaks(store, player, room, settings, where=condition, progress=told)
+        return leaks(store, player, room, settings, where=where, include_faulty=include_faulty, progress=told)
 
 
-def give(judged: "Judged", player: str, room: str, why: str, as_json: bool, output: Path | None) -> None:
-    """Writes, or prints as JSON or text."""
+def give(
+    judged: "Judged", player: str, room: str, why: str, limits: dict[str, str], as_json: bool, output: Path | None
+) -> None:
+    """Writes, or prints as JSON or text, with what limits the hands."""
     from razzstats.show.leak_sheets import document
     from razzstats.show.leaks import leak_lines
 
     if output is not None:
-        write_leaks(judged, output)
+        write_leaks(judged, limits, output)
     if as_json:
-        print_json(document(judged, player, room))
+        print_json(document(judged, player, room) | limits_document(limits))
     elif output is None:
+        say_limits(limits)
         for line in leak_lines(judged, player, room, why=why):
             click.echo(line)
 
 
-def write_leaks(judged: "Judged", output: Path) -> None:
+def write_leaks(judged: "Judged", limits: dict[str, str], output: Path) -> None:
     """A row a leak; a workbook has the acts behind them too."""
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.leak_sheets import definitions, sheets
 
     found = sheets(judged)
     if output.suffix.lower() == ".xlsx":
-        write_xlsx(found, definitions(), output)
+        write_xlsx(found, [*limit_rows(limits), *definitions()], output)
     else:
         (write_csv if output.suffix.lower() == ".csv" else write_parquet)(found["leaks"], output)
     click.echo(f"{output}   leaks, {len(found['leaks']):,} rows", err=True)

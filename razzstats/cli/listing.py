@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.acts import LEAK, MISTAKE, hands_with_acts, known_acts
+from razzstats.cli.acts import LEAK, MISTAKE, acts_in, beside_acts, hands_with, known_acts
 from razzstats.cli.asked import Asked, asking, limits_document, say_limits
 from razzstats.cli.choice import known_names
 from razzstats.cli.common import chosen_player, print_json, printable, say_faulty, write_table
@@ -54,8 +54,8 @@ def hands(
     if asked.turns and not isinstance(number, Stat):
         raise click.UsageError("--turns goes with the --stat of a statistic")
     player, room, why = chosen_player(asked.store, asked.player, asked.room)
-    behind = hands_with_acts(asked.store, player, room, acts, include_faulty=asked.include_faulty)
-    rows = rows_behind(asked, player, room, number, made, oldest_first, behind)
+    found = acts_in(asked.store, player, room, acts, include_faulty=asked.include_faulty)
+    rows = beside_acts(rows_behind(asked, player, room, number, made, oldest_first, hands_with(found)), found)
     words = asked.words | {option: ",".join(ids) for option, ids in acts.items()}
     if output is not None:
         meanings = definitions(list(rows.columns))
@@ -120,9 +120,10 @@ def rows_behind(
 def print_hands(rows: "pd.DataFrame", whose: str, number: "Stat | Money | None", first: int, zone: str) -> None:
     """So many of the hands, a line each."""
     from razzstats.show.hands import hand_rows
+    from razzstats.show.terminal import counted
     from razzstats.stats.stat import Stat
 
-    click.echo(f"{'1 hand' if len(rows) == 1 else f'{len(rows):,} hands'} of {whose}")
+    click.echo(f"{counted(len(rows))} of {whose}")
     for line in hand_rows(rows[:first], number if isinstance(number, Stat) else None, zone) if len(rows) else ():
         click.echo(line)
     if len(rows) > first:

@@ -5,8 +5,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.asked import limits_document, limits_of, say_limits
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
-from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable, progress, say_faulty
+from razzstats.cli.common import (
+    chosen_player,
+    existing_store,
+    fail,
+    print_json,
+    printable,
+    progress,
+    say_faulty,
+    write_table,
+)
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
 
 if TYPE_CHECKING:
@@ -46,8 +56,6 @@ def luck(
     It needs hands in which his down cards were known at the deal, as in a history of his own.
     """
     from razzstats.data.query import chosen
-    from razzstats.show.luck import luck_document, luck_lines, sheet
-    from razzstats.stats.luck.results import measured
 
     store = existing_store(database)
     name, room, why = chosen_player(store, player, room)
@@ -55,14 +63,8 @@ def luck(
     rows, hands = _per_hand(store, name, room, condition, include_faulty=include_faulty)
     if rows.empty:
         fail(_nothing(name, room, hands, where))
-    found = measured(rows, hands)
-    if output is not None:
-        write_hands(sheet(rows), output)
-    if as_json:
-        print_json(luck_document(name, room, found))
-    elif output is None:
-        for line in luck_lines(name, room, found, why=why):
-            click.echo(line)
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    give_luck(rows, hands, (name, room, why), limits, as_json, output)
     say_faulty(store, include_faulty, name, room, condition)
     say_shown(store, where, chosen(name, room, condition, include_faulty=include_faulty))
 
@@ -84,22 +86,35 @@ def _per_hand(
 
 def _nothing(player: str, room: str, hands: int, where: str | None) -> str:
     """Why there is nothing to measure."""
+    from razzstats.show.terminal import counted
+
     if not hands:
         passes = " that passes --where" if where else ""
         return f"{printable(player)} at {room} has no hand with a result{passes}"
     return (
-        f"the luck of {printable(player)} at {room} cannot be measured: in none of {hands:,} hands with a result were "
+        f"the luck of {printable(player)} at {room} cannot be measured: in none of {counted(hands)} with a result were "
         "his down cards known at the deal"
     )
 
 
-def write_hands(rows: "pd.DataFrame", output: Path) -> None:
-    """A row a hand, as CSV, a workbook or Parquet."""
-    from razzstats.show.export import write_csv, write_parquet, write_xlsx
-    from razzstats.show.luck import definitions
+def give_luck(
+    rows: "pd.DataFrame",
+    hands: int,
+    whose: tuple[str, str, str],
+    limits: dict[str, str],
+    as_json: bool,
+    output: Path | None,
+) -> None:
+    """Writes a row a hand, or prints what all come to as JSON or text, with what limits the hands."""
+    from razzstats.show.luck import definitions, luck_document, luck_lines, sheet
+    from razzstats.stats.luck.results import measured
 
-    if output.suffix.lower() == ".xlsx":
-        write_xlsx({"luck": rows}, definitions(), output)
-    else:
-        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(rows, output)
-    click.echo(f"{output}   luck, {len(rows):,} rows", err=True)
+    if output is not None:
+        write_table(sheet(rows), "luck", output, meanings=definitions(), limits=limits)
+    name, room, why = whose
+    if as_json:
+        print_json(luck_document(name, room, measured(rows, hands)) | limits_document(limits))
+    elif output is None:
+        say_limits(limits)
+        for line in luck_lines(name, room, measured(rows, hands), why=why):
+            click.echo(line)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from razzstats.cli.asked import limits_document, limits_of, say_limits
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown
 from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
@@ -64,6 +65,7 @@ def players(
     from razzstats.data.query import chosen as of_whom
     from razzstats.show.players import ordered
     from razzstats.show.report import player_statistics, wide
+    from razzstats.show.terminal import counted
 
     stats, sums, column = chosen_statistics(chosen, by)
     store = existing_store(database)
@@ -77,8 +79,9 @@ def players(
     one_currency(frame, column)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
-        fail(f"no player with {least:,} hands")
-    give_players(frame, stats, sums, bool(chosen), as_json, output)
+        fail(f"no player with {counted(least)}")
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    give_players(frame, stats, sums, bool(chosen), limits, as_json, output)
     say_faulty(store, include_faulty, room=room, where=condition)
     say_shown(store, where, of_whom(None, room, condition, include_faulty=include_faulty))
 
@@ -96,16 +99,26 @@ def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
 
 
 def give_players(
-    frame: "pd.DataFrame", stats: list["Stat"], sums: list["Money"], chosen: bool, as_json: bool, output: Path | None
+    frame: "pd.DataFrame",
+    stats: list["Stat"],
+    sums: list["Money"],
+    chosen: bool,
+    limits: dict[str, str],
+    as_json: bool,
+    output: Path | None,
 ) -> None:
-    """Writes, or prints as JSON or text: all statistics if they were chosen, else as many as the window takes."""
+    """Writes, or prints as JSON or text: all statistics if they were chosen, else as many as the window takes.
+
+    `limits` are what limits the hands.
+    """
     from razzstats.show.players import definitions, fitting, player_lines, players_document
 
     if output is not None:
-        write_table(frame, "players", output, meanings=definitions(stats, sums))
+        write_table(frame, "players", output, meanings=definitions(stats, sums), limits=limits)
     if as_json:
-        print_json(players_document(frame, stats, sums))
+        print_json(players_document(frame, stats, sums) | limits_document(limits))
     elif output is None:
+        say_limits(limits)
         for line in player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums):
             click.echo(line)
 

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from razzstats.cli.asked import limits_document, limits_of, say_limits
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
 from razzstats.cli.common import chosen_player, existing_store, fail, print_json, say_faulty, write_table
 from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
@@ -96,7 +97,8 @@ def sessions(
     his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == at))
     length = timedelta(minutes=gap)
     told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
-    give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, as_json, output)
+    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
+    give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, limits, as_json, output)
     say_faulty(store, include_faulty, chosen, at, condition)
     say_shown(store, where, of_whom(chosen, at, condition, include_faulty=include_faulty))
 
@@ -109,18 +111,22 @@ def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":
     return tilt_of(hands_in_order(seats, gap), loss)
 
 
-def give_sessions(told: "Told", after: "Tilt | None", why: str, as_json: bool, output: Path | None) -> None:
-    """Writes, or prints as JSON or text."""
+def give_sessions(
+    told: "Told", after: "Tilt | None", why: str, limits: dict[str, str], as_json: bool, output: Path | None
+) -> None:
+    """Writes, or prints as JSON or text, with what limits the hands."""
     from razzstats.show.session_files import definitions, sessions_document, sheet
     from razzstats.show.sessions import session_lines
     from razzstats.show.tilt import tilt_document, tilt_lines
 
     if output is not None:
         frame = sheet(told)
-        write_table(frame, "sessions", output, meanings=definitions(frame))
+        write_table(frame, "sessions", output, meanings=definitions(frame), limits=limits)
     if as_json:
-        print_json(sessions_document(told) | ({"tilt": tilt_document(after)} if after is not None else {}))
+        tilt = {"tilt": tilt_document(after)} if after is not None else {}
+        print_json(sessions_document(told) | tilt | limits_document(limits))
     elif output is None:
+        say_limits(limits)
         for line in (*session_lines(told, why=why), *(("", *tilt_lines(after)) if after is not None else ())):
             click.echo(line)
 

@@ -56,6 +56,7 @@ def chart(
     """
     from razzstats.data.query import chosen as of_whom
     from razzstats.show.charts.reading import Asked, given, masked
+    from razzstats.show.terminal import counted
 
     if list_only:
         list_charts()
@@ -68,7 +69,7 @@ def chart(
     asked = Asked(store, chosen, room, condition, where or "", zone, day_start, include_faulty)
     known = {"leaks": leaks_of(asked)} if any("leaks" in one.needs for one in charts) else {}
     what = given(masked(asked) if mask_names else asked, charts, **known)
-    draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {len(what.hands):,} hands{why}")
+    draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {counted(len(what.hands))}{why}")
     say_faulty(store, include_faulty, chosen, room, condition)
     say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
 

@@ -86,6 +86,7 @@ def simulate(
     """Deal and play legal Razz, written as PokerStars writes it."""
     from razzstats.play.simulate import simulate as play
     from razzstats.play.simulate.styles import STYLES
+    from razzstats.show.terminal import counted
     from razzstats.write.pokerstars import write_all
 
     if tournament and (stakes, ante, bring_in) != (None, None, None):
@@ -103,7 +104,7 @@ def simulate(
             for text in write_all(dealt):
                 file.write(text)
     if str(output) != "-":
-        click.echo(f"{output}   {hands:,} hands", err=True)
+        click.echo(f"{output}   {counted(hands)}", err=True)
     if log is not None:
         click.echo(f"{log}   their decisions", err=True)
 

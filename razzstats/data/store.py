@@ -251,6 +251,10 @@ class Store:
                 created = now.isoformat(timespec="microseconds")
                 rows = writer.rows | _add(hidden, more(hidden))
                 self._show(hidden, Manifest(FORMAT, name, created, rows, self._outdated(replaces), catalog))
+        except OSError as error:
+            # Arrow does not say where the disk was full
+            error.filename = error.filename or str(self.folder)
+            raise
         finally:
             shutil.rmtree(hidden, ignore_errors=True)
 

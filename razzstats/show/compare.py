@@ -7,7 +7,7 @@ import pandas as pd
 
 from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, folded, greyed, plain_table
+from razzstats.show.terminal import by_chance, counted, folded, greyed, plain_table
 from razzstats.stats.compare import Results
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess
 from razzstats.stats.stat import Measure
@@ -29,10 +29,9 @@ class Side(NamedTuple):
 def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> Iterator[str]:
     """What the two are, what can be said of their results, then one line a number."""
     for name, side in zip(("first", "second"), sides, strict=True):
-        hands = f"{side.hands:,} hand{'' if side.hands == 1 else 's'}"
-        yield f"{name:<8}{terminal(side.title)}: {hands}{_together(side.currencies)}"
+        yield f"{name:<8}{terminal(side.title)}: {counted(side.hands)}{_together(side.currencies)}"
     if found.common:
-        yield f"        {found.common:,} hands are in both: the intervals count that in"
+        yield f"        {counted(found.common)} in both: the intervals count that in"
     yield ""
     yield from _verdict(found)
     yield ""

@@ -18,7 +18,7 @@ from razzstats.show.export import readable
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, number_text, plain_table
+from razzstats.show.terminal import amount_text, number_text, plain_table, stakes_text
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -33,6 +33,7 @@ _OWN = {
     "big_bets": ("big bets", "net by big bet of the hand"),
     "opportunities": ("count", "how often the statistic could be made in the hand"),
     "made": ("count", "how often it was; of a mean the sum"),
+    "acts": ("", "ids of the mistakes and leaks asked for that show in the hand"),
     "path": ("", "the file that the hand was read from"),
     "line": ("", "its first line there"),
     **{name: ("", meaning) for name, meaning in NOTES.items()},
@@ -82,6 +83,8 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
     """A line a hand, as wide as the window: where it is narrow, without what matters least."""
     kept = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
     records: list[Any] = list(rows.itertuples())
+    if "acts" in rows and rows["acts"].nunique() > 1:
+        kept["acts"] = lambda row: str(row.acts)
     if any(mark(row.notes, row.tags) for row in records):
         kept["note"] = lambda row: mark(row.notes, row.tags)
     window = get_terminal_size((120, 40)).columns
@@ -112,7 +115,7 @@ def _columns(rooms: bool, stat: Stat | None, zone: ZoneInfo) -> dict[str, Callab
         found["room"] = lambda row: str(row.room)
     found |= {
         "time": lambda row: "-" if pd.isna(row.played_at) else f"{row.played_at.astimezone(zone):%Y-%m-%d %H:%M}",
-        "stakes": lambda row: str(row.stakes),
+        "stakes": lambda row: stakes_text(str(row.stakes), str(row.currency)),
         "seat": lambda row: str(row.seat),
         "pos": lambda row: "-" if pd.isna(row.position) else str(row.position),
         "cards": lambda row: _cards(row.cards),
@@ -169,7 +172,7 @@ def _document(row: dict[Any, Any]) -> dict[str, Any]:
         "place": None if told["line"] is None else f"{told['path']}:{int(told['line'])}",
         "notes": told["notes"],
         "tags": [] if told["tags"] is None else told["tags"].split(", "),
-    }
+    } | ({"acts": str(told["acts"]).split(", ")} if "acts" in told else {})
 
 
 def sheet(rows: pd.DataFrame) -> pd.DataFrame:

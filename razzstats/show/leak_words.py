@@ -7,6 +7,9 @@ import pandas as pd
 from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 
+_UNPRICED = {"check": "missed bet", "call": "missed raise", "fold": "free fold"}
+"""What an act is that is certainly wrong and has no price."""
+
 
 def rate_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
     """`22 of 31, 71.0 % (53.4 to 83.9)`."""
@@ -87,13 +90,28 @@ def _certain_sentence(judged: Judged) -> str:
         return "No hand tells the down cards that he was dealt, so that no mistake can be called certain."
     if wrong.empty:
         return "No certain mistake in the hands whose cards are known."
-    count = {1: "One", 2: "Two", 3: "Three"}.get(len(wrong), f"{len(wrong):,}")
     losses = (wrong["loss"] / wrong["big_bet"]).dropna()
+    every, left = len(wrong), len(wrong) - len(losses)
+    mistakes, without = f"{_number(every)} certain mistake{plural(every)}", _unpriced(wrong[wrong["loss"].isna()])
     if losses.empty:
-        return f"{count} certain mistake{plural(len(wrong))}, bets or raises missed, which have no price."
-    priced = "" if len(losses) == len(wrong) else f", as far as it can be told of {len(losses):,} of them"
+        return f"{mistakes} without a price: {without}.".capitalize()
     amount = f"{losses.sum():.1f}"
-    return f"{count} certain mistake{plural(len(wrong))} cost {amount} big bet{'' if amount == '1.0' else 's'}{priced}."
+    cost = f"cost {amount} big bet{'' if amount == '1.0' else 's'}"
+    if not left:
+        return f"{mistakes} {cost}.".capitalize()
+    others = "the other has" if left == 1 else f"the other {_number(left)} have"
+    return f"{_number(len(losses))} of {mistakes} {cost}; {others} no price: {without}.".capitalize()
+
+
+def _number(count: int) -> str:
+    return {1: "one", 2: "two", 3: "three"}.get(count, f"{count:,}")
+
+
+def _unpriced(wrong: pd.DataFrame) -> str:
+    """`a missed bet and two missed raises`."""
+    counts = wrong["act"].value_counts()
+    told = [(int(counts[act]), word) for act, word in _UNPRICED.items() if act in counts]
+    return " and ".join(f"a {word}" if count == 1 else f"{_number(count)} {word}s" for count, word in told)
 
 
 def _suspected_sentence(judged: Judged) -> str:

@@ -9,6 +9,7 @@ from razzstats.data.features import MILLION
 from razzstats.show.leak_words import all_off, cost_of, how_judged, plural, rate_of, reference_of
 from razzstats.show.mistakes import act_sentence, rows_of
 from razzstats.show.safe import terminal
+from razzstats.show.terminal import counted
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
@@ -26,7 +27,7 @@ def leak_lines(judged: Judged, player: str, room: str, *, why: str = "") -> Iter
     """What is certain with its hands, what is suspected and named, what is not, and what is too few to tell."""
     yield terminal(f"player {player} at {room}{why}")
     few = f" (costs from fewer than {FEW_HANDS} hands are a rough guide)" if judged.hands < FEW_HANDS else ""
-    yield f"{judged.hands:,} hands{few}"
+    yield f"{counted(judged.hands)}{few}"
     if judged.with_cards < judged.hands:
         yield f"in {judged.with_cards:,} of them his cards were known at the deal; all that asks for cards is from them"
     yield ""
@@ -50,7 +51,7 @@ def _certain_lines(judged: Judged) -> Iterator[str]:
     for row in rows_of(made):
         yield f"  {row.title}"
         cost = "price not told" if row.cost != row.cost else cost_of(row)
-        yield f"    {row.made:,} of {row.opportunities:,} hands, {cost}"
+        yield f"    {row.made:,} of {counted(row.opportunities)}, {cost}"
         yield from _hands_of(judged, str(row.leak))
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import folded, greyed, percent, plain_table
+from razzstats.show.terminal import counted, folded, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean
@@ -50,7 +50,7 @@ def sheet(rows: pd.DataFrame) -> pd.DataFrame:
 def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterator[str]:
     """His results with and without luck, what that is made of, and what it cannot tell."""
     yield terminal(f"player {player} at {room}{why}")
-    yield f"his down cards were known at the deal in {found.raw.hands:,} of {found.hands:,} hands: these are measured"
+    yield f"his down cards were known at the deal in {found.raw.hands:,} of {counted(found.hands)}: these are measured"
     yield ""
     rows = (
         ("As it was", found.raw),

@@ -12,7 +12,7 @@ from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import folded, greyed, window
+from razzstats.show.terminal import folded, greyed, stakes_text, window
 from razzstats.stats.intervals import FEW_CHANCES
 from razzstats.stats.price.mistakes import MISTAKES
 from razzstats.stats.price.worth import Pricing
@@ -53,7 +53,8 @@ def document(rows: pd.DataFrame, pricing: Pricing) -> dict[str, Any]:
     plain = rows.drop(columns=list(_LEFT_OUT)).astype(object)
     records = plain.where(plain.notna(), None).to_dict("records")
     method = {"range": pricing.range, "samples": pricing.samples, "seed": pricing.seed}
-    return {"pricing": pricing.name, **method, "decisions": [_record(record) for record in records]}
+    missing = {"without_range": int(out_of_range(rows).sum())}
+    return {"pricing": pricing.name, **method, **missing, "decisions": [_record(record) for record in records]}
 
 
 def _record(record: dict[Any, Any]) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     """The decisions of a hand, player by player."""
     head = ("street", "cards", "against", "act", "to call", "pot", "odds", "down", "random", pricing.range, "")
     for (room, hand_id, player), own in rows.groupby(["room", "hand_id", "player"], sort=False):
-        yield terminal(f"{player}, hand {hand_id} at {room}, {own['stakes'].iloc[0]}")
+        yield terminal(f"{player}, hand {hand_id} at {room}, {stakes_text(*own[['stakes', 'currency']].iloc[0])}")
         cells = [_cells(row) for row in own.to_dict("records")]
         table = list(aligned([head, *cells], numbers=slice(4, 10)))
         yield from table if max(map(len, table)) <= window() else _in_two_lines(head, cells)
@@ -114,8 +115,8 @@ def _cells(row: dict[Any, Any]) -> tuple[str, ...]:
         pot,
         percent(row["odds"]),
         percent(row["odds_down"]),
-        percent(row["equity_random"], row["error_random"]),
-        percent(row["equity_range"], row["error_range"]),
+        percent(row["equity_random"], row["error_random"]) or "-",
+        percent(row["equity_range"], row["error_range"]) or "-",
         _marks(row),
     )
 
@@ -187,6 +188,7 @@ def player_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
     yield from aligned(table, numbers=slice(2, None))
     if any("[" in cell for cells in table for cell in cells[3:]):
         yield f"[ ] from fewer than {FEW_CHANCES} decisions"
+    yield from _range_lines(rows, pricing)
     yield ""
     yield from _mistake_lines(rows)
     yield ""
@@ -194,12 +196,31 @@ def player_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
 
 
 def _street_rows(rows: pd.DataFrame, pricing: Pricing) -> Iterator[tuple[str, ...]]:
+    """All means of a row are of the same decisions, those with both equities: else they could not be compared."""
     yield ("owing", "act", "n", "odds", "down", "random", pricing.range)
-    owing = rows[(rows["to_call"] > 0) & rows["equity_random"].notna()]
-    for (street, act), some in owing.groupby(["street", "act"]):
-        means = (percent(some[name].mean()) for name in ("odds", "odds_down", "equity_random", "equity_range"))
+    owing = rows[_owing(rows)]
+    for (street, act), every in owing.groupby(["street", "act"]):
+        some = every[~out_of_range(every)]
+        means = (percent(some[name].mean()) or "-" for name in ("odds", "odds_down", "equity_random", "equity_range"))
         told = (greyed(mean, len(some) < FEW_CHANCES) for mean in means)
         yield (_street(int(str(street))), str(act), f"{len(some):,}", *told)
+
+
+def _owing(rows: pd.DataFrame) -> pd.Series:
+    return (rows["to_call"] > 0) & rows["equity_random"].notna()
+
+
+def out_of_range(rows: pd.DataFrame) -> pd.Series:
+    """The decisions with an equity in which the cards that are gone leave no rival what his range asks for."""
+    return rows["equity_random"].notna() & rows["equity_range"].isna()
+
+
+def _range_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
+    """What is in no row for want of such cards."""
+    number = int((_owing(rows) & out_of_range(rows)).sum())
+    if number:
+        decisions, are = ("1 decision", "is") if number == 1 else (f"{number:,} decisions", "are")
+        yield from folded(f"{decisions} where the cards that are gone leave no {pricing.range} {are} in no row")
 
 
 def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:

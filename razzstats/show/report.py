@@ -19,6 +19,7 @@ from razzstats.play.simulate.decision import Decision
 from razzstats.show import notes, players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
+from razzstats.show.terminal import counted
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
@@ -171,7 +172,7 @@ def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bo
     sheet, numbers = folder / "review.xlsx", folder / "stats.parquet"
     name = mask(player)
     his = given(Asked(store, player, room, mask=mask), [WINNINGS])
-    picture = Made(folder / f"{WINNINGS.id}.png", f"{WINNINGS.id} of {name}, {len(his.hands):,} hands")
+    picture = Made(folder / f"{WINNINGS.id}.png", f"{WINNINGS.id} of {name}, {counted(len(his.hands))}")
     save(drawn(WINNINGS, his), picture.path)
     everyone = _masked(player_statistics(store), mask)
     write_parquet(everyone, numbers)

@@ -10,7 +10,7 @@ import pandas as pd
 
 from razzstats.money import CHIPS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, by_chance, greyed, plain_table
+from razzstats.show.terminal import amount_text, by_chance, counted, greyed, plain_table, stakes_text
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
@@ -71,7 +71,7 @@ def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
             yield from _falls(falls, told.zone)
         yield from _notes_of_run(told.run, told.per_table)
     for currency, hands in told.untimed.items():
-        yield terminal(f"  {_hands(hands)} in {currency} without a known time: in no session")
+        yield terminal(f"  {counted(hands)} in {currency} without a known time: in no session")
 
 
 def _rule(told: Told) -> str:
@@ -126,9 +126,7 @@ def _clipped(name: object) -> str:
 def _stakes(text: str) -> str:
     """The first of them, and how many more there are."""
     first, *others = text.split(", ")
-    bets = first.split("/")
-    short = "/".join(bet.removesuffix(".00") for bet in bets) if all(bet.endswith(".00") for bet in bets) else first
-    return f"{short} +{len(others)}" if others else short
+    return f"{stakes_text(first)} +{len(others)}" if others else stakes_text(first)
 
 
 def _mean(row: pd.Series) -> str:
@@ -203,7 +201,7 @@ def _falls(falls: Falls, zone: tzinfo) -> Iterator[str]:
 
 def _stretch(stretch: Stretch, zone: tzinfo) -> str:
     days = dict.fromkeys(f"{moment.tz_convert(zone):%Y-%m-%d}" for moment in (stretch.first, stretch.last))
-    return f"{_hands(stretch.hands)}, {' to '.join(days)}"
+    return f"{counted(stretch.hands)}, {' to '.join(days)}"
 
 
 def _notes_of_run(run: Run, per_table: bool) -> Iterator[str]:
@@ -215,17 +213,13 @@ def _notes_of_run(run: Run, per_table: bool) -> Iterator[str]:
     if per_table and row["sessions"] > 1:
         yield "  hours at several tables at once are counted at each"
     if run.in_tournaments:
-        yield f"  {_hands(run.in_tournaments)} of tournaments are among the big bets"
+        yield f"  {counted(run.in_tournaments)} of tournaments are among the big bets"
     if row["hands"] > row["results"]:
-        yield f"  {_hands(row['hands'] - row['results'])} without a result: in the hours, not in the money"
+        yield f"  {counted(row['hands'] - row['results'])} without a result: in the hours, not in the money"
 
 
 def _sessions(count: int) -> str:
-    return f"{count:,} session{'' if count == 1 else 's'}"
-
-
-def _hands(count: int) -> str:
-    return f"{count:,} hand{'' if count == 1 else 's'}"
+    return counted(count, "session")
 
 
 def hours_text(minutes: float) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from razzstats.show.terminal import by_chance, greyed, percent, plain_table
+from razzstats.show.terminal import by_chance, counted, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
@@ -11,7 +11,7 @@ from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
 
 def tilt_lines(tilt: Tilt) -> Iterator[str]:
     """The rates after losses beside the others, the results of both, then what came of playing on when down."""
-    losses = f"{tilt.losses:,} hand{'' if tilt.losses == 1 else 's'} lost {tilt.loss:g} big bets or more"
+    losses = f"{counted(tilt.losses)} lost {tilt.loss:g} big bets or more"
     yield f"{losses}; the {AFTER} hands of the session after each, and all his others"
     if not tilt.losses:
         return

@@ -101,6 +101,15 @@ def _misread(error: UnexpectedInput, text: str) -> ScopeError:
     )
 
 
+def _two_of(found: Field, word: Token) -> str:
+    """For an example: the word that was given, and the next of those that the field can have, if it has a list."""
+    words = [one.lower() for one in found.words]
+    if word.lower() not in words:
+        return f'"{word}"' if word.type == "TEXT" else str(word)
+    at = min(words.index(word.lower()), len(words) - 2)
+    return ", ".join(found.words[at : at + 2])
+
+
 @v_args(inline=True)
 class _Meaning(Transformer[Token, pc.Expression]):
     """Each kind of condition as an expression; a word that does not fit is found out at its place."""
@@ -160,7 +169,8 @@ class _Meaning(Transformer[Token, pc.Expression]):
         if found.kind is Kind.FLAG:
             raise self._wrong(f"{found.id} is yes or no: say `{found.id}` or `not {found.id}`", word)
         if found.kind in _UNORDERED and sign not in ("=", "!="):
-            raise self._wrong(f"{found.id} holds {found.kind.value}, which has no order: only = != and in", name)
+            why = f"{found.id} holds {found.kind.value}, which has no order: only = != and in, such as"
+            raise self._wrong(f"{why} {found.id} in ({_two_of(found, word)})", name)
         value = self._read(found, word)
         if found.kind in _ASKED:
             shared = self._scope.hands_with(found.id, str(value))

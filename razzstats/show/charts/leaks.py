@@ -9,8 +9,9 @@ from matplotlib.text import Text
 from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import counted, minus, percent
+from razzstats.show.charts.words import minus, percent
 from razzstats.show.safe import plot_text
+from razzstats.show.terminal import counted
 from razzstats.stats.leaks.judge import FEW_DEAR
 
 COLUMNS = (

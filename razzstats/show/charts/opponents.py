@@ -11,8 +11,9 @@ from razzstats.show.charts.axes import fit, label_x, label_y, points, ticks
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, PAPER, VERMILION, Sheet, type_of
 from razzstats.show.charts.numbers import counts
-from razzstats.show.charts.words import counted, percent
+from razzstats.show.charts.words import percent
 from razzstats.show.safe import plot_text
+from razzstats.show.terminal import counted
 from razzstats.stats.intervals import FEW_CHANCES
 
 COLUMNS = counts("vpip", "afq")

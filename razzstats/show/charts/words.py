@@ -6,6 +6,7 @@ from datetime import tzinfo
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
+from razzstats.show.terminal import counted, stakes_text
 from razzstats.stats.sessions import day_of
 
 
@@ -28,7 +29,7 @@ def stake(stakes: str, currency: str) -> str:
     if currency in signs:
         return "/".join(signs[currency] + bet for bet in stakes.split("/"))
     named = {PLAY: "play money", CHIPS: "chips"}.get(currency, currency)
-    return f"{stakes} {named}"
+    return f"{stakes_text(stakes)} {named}"
 
 
 def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -> str:
@@ -43,11 +44,6 @@ def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -
         f"{counted(left_out)} without a known result left out" if left_out else "",
     ]
     return "; ".join(part for part in parts if part)
-
-
-def counted(number: int, thing: str = "hand") -> str:
-    """`1 hand`, `1,204 hands`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def joined(words: Sequence[str]) -> str:

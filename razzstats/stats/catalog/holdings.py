@@ -76,8 +76,8 @@ SEVENTH: tuple[Stat, ...] = (
         RAZZ, spot=_closing_call, amount=lambda t: t.gain, measure=Measure.MEAN,
     ),
     Stat(
-        "call_without_hand", "Call on 7th without a hand", "7th street",
-        "calls on 7th, his seven cards known", "holds a ten-low or worse",
+        "call_without_hand", "Call on 7th holds no hand", "7th street",
+        "calls on 7th, also of a raise after his own bet, his seven cards known", "holds a ten-low or worse",
         RAZZ, spot=lambda t: _calls(t, 7) & t.holdings.known, deed=lambda t: t.holdings.no_hand,
     ),
     Stat(

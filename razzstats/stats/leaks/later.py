@@ -108,8 +108,9 @@ LATER_STREETS: tuple[Leak, ...] = (
         "one bet into a big pot; but who bets is no random hand, and so not each of them is a call", least=20,
     ),
     Leak(
-        "pays_off", "calls on 7th without a hand", LATE,
-        "first answers to a bet on 7th with a ten-low or worse", "calls or raises", "hocpoker",
+        "pays_off", "does not fold on 7th without a hand", LATE,
+        "first answers to a bet on 7th with a ten-low or worse; answers to a raise of his own bet are not among them",
+        "calls or raises", "hocpoker",
         lambda t: _empty(t) & t.first_response, lambda t: ~t.act("fold"), 0.40,
         "missed and locked out is a fold; a pot of many bets allows a bluff-catcher",
         "lessons on stud for beginners: when in doubt, call",

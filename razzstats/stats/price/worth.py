@@ -8,7 +8,7 @@ from razzstats.stats.price.outs import outs
 from razzstats.stats.price.sights import Sight
 from razzstats.value.equity import Holding, Holes, Spot
 from razzstats.value.equity.quick import Quick, quick
-from razzstats.value.equity.written import range_of
+from razzstats.value.equity.written import ranges_of
 
 VERSION = 2
 """Raised when the same question would get another answer: what was priced before is then priced anew."""
@@ -50,7 +50,7 @@ class Pricing:
     _holes: tuple[Holes, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_holes", tuple(range_of(self.range, door) for door in range(13)))
+        object.__setattr__(self, "_holes", ranges_of(self.range))
 
     @property
     def name(self) -> str:

@@ -88,9 +88,17 @@ def read_hand(text: str) -> Written:
     return Written(seen.text, seen.ranks, seen.cards, seen.hidden + 2, _holes(holes, door.ranks[0], text))
 
 
-def range_of(text: str, door: int) -> Holes:
-    """The hole cards of a range such as `8-` or `A 8-, AA` beside a door card of this rank, 0 the ace."""
-    return _holes(text, door, text)
+def ranges_of(text: str) -> tuple[Holes, ...]:
+    """The hole cards of a range such as `8-` or `A 8-, AA` beside a door card of each rank, the ace first.
+
+    Raises ValueError for what is no range, or leaves no two cards behind some door card.
+    """
+    found = tuple(_pairs(text, door, text) for door in range(len(RANKS)))
+    barred = [RANKS[door] for door, pairs in enumerate(found) if not pairs]
+    if barred:
+        doors = " or ".join(filter(None, (", ".join(barred[:-1]), barred[-1])))
+        raise ValueError(f"{_shown(text)}: behind a door card of {doors} no two cards are in this range")
+    return found
 
 
 def _plain(text: str) -> str:
@@ -153,10 +161,14 @@ def _check_suits(parts: Sequence[Written]) -> None:
 
 def _holes(text: str, door: int, whole: str) -> Holes:
     """`8-`, `A 8-`, `9+ x`, `AA, 22`: alternatives of one or two slots."""
-    found = frozenset(pair for part in _plain(text).split(",") for pair in _alternative(part, door, whole))
+    found = _pairs(text, door, whole)
     if not found:
         raise ValueError(f"{_shown(whole)}: no two hole cards are in this range")
     return found
+
+
+def _pairs(text: str, door: int, whole: str) -> Holes:
+    return frozenset(pair for part in _plain(text).split(",") for pair in _alternative(part, door, whole))
 
 
 def _alternative(part: str, door: int, whole: str) -> Holes:

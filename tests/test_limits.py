@@ -1,0 +1,90 @@
+"""What limits the hands is said above the numbers, in the JSON document and in the sheets of every command."""
+
+import json
+from pathlib import Path
+
+import openpyxl
+import pytest
+from test_cli import Run, run  # noqa: F401  (a fixture)
+from test_importer import written
+from texts import told
+
+from razzstats.data.store import Store
+from razzstats.importer import import_paths
+from razzstats.play.simulate import simulate
+from razzstats.write.pokerstars import write_all
+
+HERO = "Ann"
+COMMANDS = [("leaks",), ("luck",), ("sessions",), ("players",), ("compare", "--with", "Bob")]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory) -> Path:
+    """60 hands whose hero's cards are known."""
+    folder = tmp_path_factory.mktemp("limits")
+    hands = simulate(60, 4, seed=2, names=(HERO, "Bob", "Cyd", "Dan"), hero=HERO)
+    import_paths([written(folder / "hands.txt", *write_all(hands))], Store(folder / "db"))
+    return folder / "db"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+def test_what_limits_the_hands_is_repeated(run: Run, database, tmp_path, command):  # noqa: F811
+    asked = ("--db", database, "--where", "players >= 2", "--zone", "Europe/Berlin", "--day-start", 6)
+    limits = {"where": "players >= 2", "zone": "Europe/Berlin", "day_start": "6", "include_faulty": "yes"}
+    ran = run(*command, *asked, "--include-faulty")
+    assert ran.status == 0
+    assert ran.out.splitlines()[0] == (
+        "--where players >= 2, --zone Europe/Berlin, --day-start 6, --include-faulty yes"
+    )
+    assert json.loads(run(*command, *asked, "--include-faulty", "--json").out)["limits"] == limits
+    assert run(*command, *asked, "-o", tmp_path / "x.xlsx").status == 0
+    rows = openpyxl.load_workbook(tmp_path / "x.xlsx")["definitions"].iter_rows(min_row=2, max_row=4, values_only=True)
+    assert [(row[0], row[1].lstrip("'"), row[3]) for row in rows] == [
+        ("all sheets", "--where", "players >= 2"),
+        ("all sheets", "--zone", "Europe/Berlin"),
+        ("all sheets", "--day-start", "6"),
+    ]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+def test_nothing_is_said_of_all_hands(run: Run, database, command):  # noqa: F811
+    assert "--where" not in run(*command, "--db", database).out
+    assert json.loads(run(*command, "--db", database, "--json").out)["limits"] == {}
+
+
+def test_leaks_are_of_the_days_of_the_zone(run: Run, database):  # noqa: F811
+    at = Store(database).read("seats").query("player == @HERO")["played_at"]
+    split = at.sort_values().iloc[20]
+    counted = []
+    for zone in ("UTC", "Asia/Tokyo"):
+        where = f"hour = {split.tz_convert('UTC').hour}"
+        ran = run("leaks", "--db", database, "--where", where, "--zone", zone, "--json")
+        counted.append(json.loads(ran.out)["hands"] if ran.status == 0 else 0)
+    expected = [
+        int((at.dt.tz_convert(zone).dt.hour == split.tz_convert("UTC").hour).sum()) for zone in ("UTC", "Asia/Tokyo")
+    ]
+    assert counted == expected
+    assert counted[0] != counted[1]
+
+
+def test_leaks_of_faulty_hands_only_if_asked_for(run: Run, tmp_path):  # noqa: F811
+    """He folds where he may check, in a hand in which a card is there twice."""
+    text, _ = told("""
+        seats: Hero 1000 2c/3d/4h, Rival 1000 Kc
+        Rival: brings in for 10
+        Hero: raises 20 to 30
+        Rival: calls 20
+        4: Hero Kc, Rival 5c
+        Hero: folds
+        Rival collected POT from pot
+    """)
+    import_paths([written(tmp_path / "hands.txt", text)], Store(tmp_path / "db"))
+    words = ("--db", tmp_path / "db", "--player", "Hero")
+    left_out = run("leaks", *words, "--json")
+    assert (left_out.status, left_out.out) == (1, "")
+    document = json.loads(run("leaks", *words, "--include-faulty", "--json").out)
+    assert (document["hands"], [act["leak"] for act in document["events"]]) == (1, ["free_fold"])
+    assert run("hands", *words, "--leak", "free_fold", "--include-faulty").out.startswith(
+        "--include-faulty yes, --leak"
+    )
+    assert "1 hand of Hero" in run("hands", *words, "--leak", "free_fold", "--include-faulty").out
