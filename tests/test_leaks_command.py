@@ -1,6 +1,9 @@
 """`razzstats leaks`: what is printed, given as JSON and written, and what is said of settings that cannot be meant."""
 
+import html
 import json
+import re
+import shlex
 from pathlib import Path
 
 import openpyxl
@@ -164,3 +167,45 @@ def test_the_hands_behind_a_leak_and_behind_a_mistake(run: Run, database, docume
     assert ran.out.splitlines()[0] == "--leak limps"
     wrong = run("hands", "--db", database, "--leak", "limp")
     assert (wrong.status, "near it is limps" in wrong.err) == (2, True)
+
+
+def test_the_page_names_the_settings_in_its_commands(run: Run, database, tmp_path):  # noqa: F811
+    """What a command of the page lists is what was judged, and that differs from what the usual settings say."""
+    file = tmp_path / "my leaks.toml"
+    file.write_text('range = "K-"\n[leak.station]\nenabled = false\n', encoding="utf-8")
+    out = tmp_path / "out"
+    who = ("--player", HERO)
+    assert run("review", database.parent / "hands.txt", *who, "--leaks", file, "--out", out).status == 0
+    told = json.loads(run("leaks", "--db", database, "--settings", file, "--json").out)
+    page = html.unescape((out / "review.html").read_text(encoding="utf-8"))
+    commands = {*re.findall(r"razzstats hands --(?:leak|mistake) [^<\"]*", page)}
+    assert len(commands) > 3
+    differ = 0
+    # that of the mistakes, and some of the leaks'
+    for words in map(shlex.split, sorted(commands)[-4:]):
+        found = json.loads(run(*words[1:], "--first", 10_000, "--json").out)
+        assert found["limits"]["settings"] == str(file)
+        listed = {hand["hand_id"] for hand in found["rows"]}
+        if words[2] == "--leak":
+            assert listed == {act["hand_id"] for act in told["events"] if act["leak"] == words[3]}
+        usual = [word for word in words[1:] if word not in ("--settings", str(file))]
+        others = json.loads(run(*usual, "--first", 10_000, "--json").out)["rows"]
+        differ += listed != {hand["hand_id"] for hand in others}
+    assert differ
+
+
+def test_a_masked_page_does_not_name_the_file_of_settings(run: Run, database, tmp_path):  # noqa: F811
+    file = tmp_path / f"{HERO}.toml"
+    file.write_text('range = "K-"\n', encoding="utf-8")
+    words = ("--player", HERO, "--leaks", file, "--out", tmp_path / "out", "--mask")
+    assert run("review", database.parent / "hands.txt", *words).status == 0
+    page = (tmp_path / "out" / "review.html").read_text(encoding="utf-8")
+    assert "--settings FILE --db DB --player NAME" in page
+    assert HERO not in page
+
+
+def test_settings_go_with_an_act(run: Run, database, tmp_path):  # noqa: F811
+    ran = run("hands", "--db", database, "--settings", tmp_path / "none.toml")
+    assert (ran.status, "--settings goes with --mistake and --leak" in ran.err) == (2, True)
+    ran = run("hands", "--db", database, "--leak", "limps", "--settings", tmp_path / "none.toml")
+    assert (ran.status, "there is no file" in ran.err) == (2, True)

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from razzstats.cli.choice import known_names
+from razzstats.cli.leaks import SETTINGS_FILE
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow.compute as pc
 
     from razzstats.data.store import Store
+    from razzstats.stats.leaks.settings import Settings
 
 MISTAKE = click.option(
     "--mistake", "mistakes", multiple=True, metavar="ID,...",
@@ -19,6 +21,11 @@ MISTAKE = click.option(
 LEAK = click.option(
     "--leak", "leaks", multiple=True, metavar="ID,...",
     help="Only hands in which this leak showed, as `razzstats leaks` finds it.",
+)  # fmt: skip
+
+SETTINGS = click.option(
+    "--settings", "settings_file", type=SETTINGS_FILE,
+    help="TOML file of `razzstats leaks` with which these mistakes and leaks are judged.",
 )  # fmt: skip
 
 
@@ -36,7 +43,7 @@ def known_acts(mistakes: tuple[str, ...], leaks: tuple[str, ...]) -> dict[str, l
 
 
 def hands_with_acts(
-    store: "Store", player: str, room: str, acts: dict[str, list[str]], *, include_faulty: bool
+    store: "Store", player: str, room: str, acts: dict[str, list[str]], settings: "Settings", *, include_faulty: bool
 ) -> "pc.Expression | None":
     """The condition that he made one of the mistakes, and that one of the leaks showed; prices what has no price."""
     from functools import reduce
@@ -46,27 +53,31 @@ def hands_with_acts(
 
     found = []
     if "--mistake" in acts:
-        found.append(in_hands(_mistaken(store, player, room, acts["--mistake"], include_faulty=include_faulty)))
+        rows = _mistaken(store, player, room, acts["--mistake"], settings.range, include_faulty=include_faulty)
+        found.append(in_hands(rows))
     if "--leak" in acts:
-        found.append(in_hands(_leaking(store, player, room, acts["--leak"])))
+        found.append(in_hands(_leaking(store, player, room, acts["--leak"], settings.range)))
     return reduce(and_, found) if found else None
 
 
-def _mistaken(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
+def _mistaken(
+    store: "Store", player: str, room: str, ids: list[str], hole_cards: str, *, include_faulty: bool
+) -> "pd.DataFrame":
     from razzstats.cli.price import run_price
     from razzstats.pricing import Asked, prices
     from razzstats.stats.price.worth import Pricing
 
-    asked, pricing = Asked(player, room), Pricing()
+    asked, pricing = Asked(player, room), Pricing(hole_cards)
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty)
     return rows[rows["mistake"].isin(ids)]
 
 
-def _leaking(store: "Store", player: str, room: str, ids: list[str]) -> "pd.DataFrame":
+def _leaking(store: "Store", player: str, room: str, ids: list[str], hole_cards: str) -> "pd.DataFrame":
     from razzstats.cli.leaks import judge
     from razzstats.stats.leaks import LEAKS
     from razzstats.stats.leaks.settings import Settings
 
-    settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids))
+    # those that are switched off too: who names a leak wants its hands
+    settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids), range=hole_cards)
     return judge(store, player, room, settings).events
