@@ -122,6 +122,23 @@ def test_a_condition_leaves_hands_of_the_others_out_too(run: Run, database, tmp_
     assert lost["others"] + other["others"] == every["others"]
 
 
+def test_the_same_name_in_another_room_is_another_player(run: Run, database, tmp_path):  # noqa: F811
+    """The same hands again, as of another room: there everybody is one of the others, who has his name too."""
+    file = tmp_path / "leaks.toml"
+    file.write_text('reference = "players"\n', encoding="utf-8")
+    history = database.parent / "hands.txt"
+    assert run("convert", history, "-o", tmp_path / "hands.phhs").status == 0
+    import_paths([history, tmp_path / "hands.phhs"], Store(tmp_path / "db"))
+
+    def limps(folder: Path) -> dict[str, float]:
+        words = ("leaks", "--db", folder, "--player", HERO, "--room", "PokerStars", "--settings", file, "--json")
+        return next(leak for leak in json.loads(run(*words).out)["leaks"] if leak["leak"] == "limps")
+
+    one, both = limps(database), limps(tmp_path / "db")
+    assert (both["made"], both["opportunities"]) == (one["made"], one["opportunities"])
+    assert both["others"] == 2 * one["others"] + one["opportunities"]
+
+
 def test_settings_are_written_once_and_read(run: Run, database, tmp_path):  # noqa: F811
     file = tmp_path / "leaks.toml"
     assert run("leaks", "--write-settings", file).status == 0

@@ -28,6 +28,7 @@ from razzstats.show.report import player_statistics
 from razzstats.stats.fields import FIELDS, SPLITS, TURN_FIELDS
 from razzstats.stats.kinds import Calendar, Kind, level
 from razzstats.stats.met import MET
+from razzstats.stats.near import near
 from razzstats.stats.scope import LONGEST, Scope, ScopeError
 from razzstats.stats.turns import Wanted
 
@@ -507,6 +508,12 @@ def test_what_only_stats_and_hands_work_out_is_said(run, database, words, field)
 def test_what_is_added_of_a_session_is_nothing_of_a_turn(run, database):
     ran = run("stats", "--db", database, "--turns", "session_minute > 0")
     assert (ran.status, "--where of `stats` and `hands` alone" in ran.err) == (2, True)
+
+
+def test_a_word_in_many_meanings_points_to_none_of_them():
+    known = {"aaa": "what the rival holds", "bbb": "a rival", "ccc": "rivals left"}
+    assert near("rival", known) == ["aaa", "bbb", "ccc"]
+    assert near("rival", {**known, "ddd": "each rival"}) == []
 
 
 def test_an_opponent_nobody_has_met(database):
