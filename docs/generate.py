@@ -123,8 +123,8 @@ word that a field cannot have, such as `start_class = 10`, is a mistake, and the
   and midnight unless told. `weekday in (Sat, Sun)`, `hour >= 22`.
 * `opponent = NAME` are hands in which another player was dealt in, `opponent_on_4th = NAME` those in which he saw 4th
   street. `--by opponent` splits by them: a hand has several, and counts under each.
-* `level = VIII` is a tournament's level, whatever else the room writes with it: `Level VIII` or `Match Round I,
-  Level VIII`.
+* `level = VIII`, `level < 9`: a tournament's level by its count, in Roman figures or ours and whatever else the room
+  writes with it: `Level VIII`, `Level 8` or `Match Round I, Level VIII`.
 * `tag = river` are hands with a [note](notes.md) of that tag.
 
 What is not known passes neither a comparison nor its contrary: hands without a door card are found neither by `door =
@@ -134,8 +134,8 @@ A mistake is shown with its place. The condition becomes a filter of the files' 
 program."""
 
 SPOKEN = """\
-`players --where`, and what else lists everybody, knows all but `session_minute` and `last_result`, which `stats` and
-`hands` work out for it. All but amounts, single hands and what is looked up are what [`--by`
+Every command with `--where` knows all of these but `session_minute` and `last_result`, which `stats` and `hands` alone
+work out for it. All but amounts, single hands and what is looked up are what [`--by`
 takes](statistics.md#what-they-can-be-split-by) too."""
 
 TURNS_WHERE = """\

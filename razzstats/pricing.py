@@ -43,13 +43,17 @@ Progress = Callable[[int, int], None]
 class Asked:
     """Whose decisions are meant, in which room and which hand; None for all.
 
-    `where` is a condition on a player's rows of `seats`, and limits only what is asked of one.
+    `where` is a condition on the player's rows of `seats`: without a player it raises ValueError.
     """
 
     player: str | None = None
     room: str | None = None
     hand_id: str | None = None
     where: pc.Expression | None = None
+
+    def __post_init__(self) -> None:
+        if self.where is not None and self.player is None:
+            raise ValueError("where chooses some of a player's hands: say whose")
 
     def condition(self, *more: pc.Expression) -> pc.Expression | None:
         """Of rows that have a player."""

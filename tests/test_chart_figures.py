@@ -185,6 +185,27 @@ def test_no_line_without_luck_where_nothing_is_known():
     assert "luck-adjusted" not in " ".join(texts(drawing))
 
 
+def test_the_band_says_of_zero_what_the_interval_of_the_win_rate_says():
+    # dollars: sum 8.30, squares 20.11 less 8.30^2 / 8 leave 11.49875, so s = sqrt(11.49875 / 7) = 1.28167; t of 7
+    # degrees is 2.3646, and t s sqrt(8) = 8.57, where 1.96 would make 7.11
+    inside = rows(8, "winnings", net=[300, -20, 250, -30, 180, 10, 120, 20], big_bet=[100] * 8)
+    # sum 8.90, 20.11 less 8.90^2 / 8 is 10.20875, s = 1.20764: 8.08
+    outside = rows(8, "winnings", net=[300, -20, 250, 30, 180, 10, 120, 20], big_bet=[100] * 8)
+    for frame, reach, zero in ((inside, "±$8.57", "Zero is inside"), (outside, "±$8.08", "Zero is outside")):
+        said = " ".join(texts(figure("winnings", frame)))
+        assert "net ± 2.36 · s · √i" in said
+        assert reach in said
+        assert zero in said
+
+
+def test_no_band_where_no_interval_can_be_told():
+    few = figure("winnings", rows(4, "winnings", net=[8, -8, 8, -8]))
+    equal = figure("winnings", rows(9, "winnings", net=[8] * 9))
+    for drawing in (few, equal):
+        assert not drawing.axes[0].collections
+        assert "Zero is" not in " ".join(texts(drawing))
+
+
 # -- stakes
 
 

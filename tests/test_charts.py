@@ -86,15 +86,16 @@ def test_days_are_days_of_the_zone():
 
 
 def test_band_is_as_wide_as_chance():
-    # results 1, -1, 1, -1 dollars: sample standard deviation sqrt(4 / 3) = 1.1547, after 4 hands 1.96 * 2 * 1.1547
-    figure = winnings(seats(100, -100, 100, -100), "Al")
+    # results 1, -1, 1, -1, 0 dollars: sample standard deviation sqrt(4 / 4) = 1, t of 4 degrees 2.7764: after 4 hands
+    # 2 * 2.7764, after 5 sqrt(5) * 2.7764
+    figure = winnings(seats(100, -100, 100, -100, 0), "Al")
     (band,) = figure.axes[0].collections
     edge = band.get_paths()[0].vertices
-    assert edge[edge[:, 0] == 4][:, 1].max() == pytest.approx(4.5264, abs=1e-4)
-    assert edge[edge[:, 0] == 4][:, 1].min() == pytest.approx(-4.5264, abs=1e-4)
+    assert edge[edge[:, 0] == 4][:, 1].max() == pytest.approx(5.5528, abs=2e-3)
+    assert edge[edge[:, 0] == 4][:, 1].min() == pytest.approx(-5.5528, abs=2e-3)
     said = " ".join(texts(figure))
-    assert "s = $1.15" in said
-    assert "±$4.53" in said
+    assert "s = $1.00" in said
+    assert "±$6.21" in said
     assert "Zero is inside" in said
 
 

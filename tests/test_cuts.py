@@ -1,6 +1,8 @@
 """What is a bad card, and what is no hand, cut elsewhere: counted by hand, and from a database by the command."""
 
 import json
+from collections.abc import Iterable
+from itertools import combinations, product
 from pathlib import Path
 
 import numpy as np
@@ -43,9 +45,14 @@ Ann collected POT from pot
 """
 
 
-def counts(cuts: Cuts) -> dict[tuple[str, str], tuple[int, int]]:
+NINE_SIX = CALLED_DOWN.replace("Bob 1000 7h", "Bob 1000 6h").replace(
+    "Bob: shows [Ah Ad 7h 2c Td 9d 4c] (Lo: 9,7,4,2,A)", "Bob: shows [Ah Ad 6h 2c Td 9d 4c] (Lo: 9,6,4,2,A)"
+)
+
+
+def counts(cuts: Cuts, spec: str = CALLED_DOWN) -> dict[tuple[str, str], tuple[int, int]]:
     """By player and statistic, of the hand above."""
-    text, _ = told(CALLED_DOWN)
+    text, _ = told(spec)
     made, rows = tables([replay(hand_of(text))])
     spots = Spots(made["turns"], np.array(rows), Seats(made["seats"], cuts))
     players = made["seats"].column("player").to_pylist()
@@ -75,6 +82,43 @@ def test_bricks_and_no_hand_by_hand(brick, no_hand, bricks_of_ann, bricks_of_bob
     cards = 3 if brick == 9 else 4
     assert found["Ann", "one_card_draw_5"] == (1, int(cards == 4))
     assert found["Ann", "two_card_draw_5"] == (1, int(cards == 3))
+
+
+def beaten_by(mine: list[str], board: list[str]) -> float:
+    """The percent of three down cards with which a rival loses, counted one by one; `mine` makes an unpaired low."""
+
+    def low(cards: Iterable[str]) -> tuple[bool, list[int]]:
+        return min(
+            (len(set(ranks)) < 5, sorted(ranks, reverse=True))
+            for ranks in combinations(["A23456789TJQK".index(card[0]) for card in cards], 5)
+        )
+
+    unseen = [card for card in map("".join, product("A23456789TJQK", "cdhs")) if card not in (*mine, *board)]
+    lost = [low([*board, *down]) > low(mine) for down in combinations(unseen, 3)]
+    return 100 * sum(lost) / len(lost)
+
+
+def test_worth_a_bet_is_what_beats_more_than_so_many_percent():
+    percent = beaten_by(["Ah", "Ad", "6h", "2c", "Td", "9d", "4c"], ["Kc", "9s", "3d", "4s"])
+    assert 87 < percent < 88
+    # Bob calls a bet that he may raise
+    for cuts, opportunities in ((Cuts(), 0), (Cuts(value_over=88), 0), (Cuts(value_over=87), 1)):
+        assert counts(cuts, NINE_SIX)["Bob", "missed_thin_value"] == (opportunities, opportunities)
+
+
+def test_the_command_counts_what_is_worth_a_bet_anew(run, tmp_path):
+    text, _ = told(NINE_SIX)
+    (tmp_path / "hand.txt").write_text(text, encoding="utf-8")
+    import_paths([tmp_path / "hand.txt"], Store(tmp_path / "db"))
+
+    def missed(*options: str) -> tuple[object, object]:
+        words = ("stats", "--db", tmp_path / "db", "--player", "Bob", "--stat", "missed_thin_value", *options)
+        document = json.loads(run(*words, "--json").out)
+        return document["rows"][0]["opportunities"], document["limits"].get("value_over")
+
+    assert missed() == missed("--value-over", "90") == (0, None)
+    assert missed("--value-over", "88") == (0, "88")
+    assert missed("--value-over", "87") == (1, "87")
 
 
 @pytest.fixture(scope="module")

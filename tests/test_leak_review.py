@@ -159,6 +159,8 @@ def last_of_three(opens: str, hero: str) -> str:
 
 
 ALL_IN = "Opener brings in for 10 and is all-in"
+SHORT = "Hero calls 10 and is all-in"
+FOURTH = "Ann bets; Bob raises; Hero calls 30 and is all-in"
 ENDS = {
     "his own answer": (opener("2c/3d/Kh", "calls 20"), True),
     "he has folded": (last_of_three(BRINGS, "Ann raises 20 to 30; Opener folds; Hero calls 30"), True),
@@ -170,6 +172,21 @@ ENDS = {
     "he is all-in": (last_of_three(ALL_IN, "Ann folds; Hero calls 10").replace("Opener 1000", "Opener 15"), True),
     "all-in for less than a call": (
         last_of_three(ALL_IN, "Ann raises 20 to 30; Hero calls 30").replace("Opener 1000", "Opener 15"), False,
+    ),
+    "he owes more than a short caller": (
+        last_of_three(BRINGS, f"Ann raises 20 to 30; {SHORT}").replace("Hero 1000", "Hero 15"), False,
+    ),
+    "he is all-in for as much as a short caller": (
+        last_of_three(ALL_IN, f"Ann raises 20 to 30; {SHORT}").replace("Opener 1000", "Opener 15").replace(
+            "Hero 1000", "Hero 15"
+        ), True,
+    ),
+    "another owes more than a short caller": (
+        hand(
+            "Opener Kh, Ann 4c, Bob 5c, Hero 2c/3d/9s",
+            f"{BRINGS}; Ann raises 20 to 30; Bob calls 30; Hero calls 30; Opener folds",
+            ("Ann 6h, Bob 6d, Hero 7c", FOURTH),
+        ).replace("Hero 1000", "Hero 65"), False,
     ),
     "others may answer": (hand("Opener Kh, Hero 2c/3d/9s, Ann 4c", f"{BRINGS}; Hero calls 10; Ann calls 10"), False),
 }  # fmt: skip

@@ -1,6 +1,9 @@
 """`razzstats leaks`: what is printed, given as JSON and written, and what is said of settings that cannot be meant."""
 
+import html
 import json
+import re
+import shlex
 from pathlib import Path
 
 import openpyxl
@@ -119,6 +122,23 @@ def test_a_condition_leaves_hands_of_the_others_out_too(run: Run, database, tmp_
     assert lost["others"] + other["others"] == every["others"]
 
 
+def test_the_same_name_in_another_room_is_another_player(run: Run, database, tmp_path):  # noqa: F811
+    """The same hands again, as of another room: there everybody is one of the others, who has his name too."""
+    file = tmp_path / "leaks.toml"
+    file.write_text('reference = "players"\n', encoding="utf-8")
+    history = database.parent / "hands.txt"
+    assert run("convert", history, "-o", tmp_path / "hands.phhs").status == 0
+    import_paths([history, tmp_path / "hands.phhs"], Store(tmp_path / "db"))
+
+    def limps(folder: Path) -> dict[str, float]:
+        words = ("leaks", "--db", folder, "--player", HERO, "--room", "PokerStars", "--settings", file, "--json")
+        return next(leak for leak in json.loads(run(*words).out)["leaks"] if leak["leak"] == "limps")
+
+    one, both = limps(database), limps(tmp_path / "db")
+    assert (both["made"], both["opportunities"]) == (one["made"], one["opportunities"])
+    assert both["others"] == 2 * one["others"] + one["opportunities"]
+
+
 def test_settings_are_written_once_and_read(run: Run, database, tmp_path):  # noqa: F811
     file = tmp_path / "leaks.toml"
     assert run("leaks", "--write-settings", file).status == 0
@@ -193,3 +213,45 @@ def test_of_several_leaks_each_hand_says_which(run: Run, database, document, tmp
     assert {(leak, row.hand_id) for row in rows.itertuples() for leak in row.acts.split(", ")} == {
         (leak, hand) for leak, hand in events if leak in ("limps", named)
     }
+
+
+def test_the_page_names_the_settings_in_its_commands(run: Run, database, tmp_path):  # noqa: F811
+    """What a command of the page lists is what was judged, and that differs from what the usual settings say."""
+    file = tmp_path / "my leaks.toml"
+    file.write_text('range = "K-"\n[leak.station]\nenabled = false\n', encoding="utf-8")
+    out = tmp_path / "out"
+    who = ("--player", HERO)
+    assert run("review", database.parent / "hands.txt", *who, "--leaks", file, "--out", out).status == 0
+    told = json.loads(run("leaks", "--db", database, "--settings", file, "--json").out)
+    page = html.unescape((out / "review.html").read_text(encoding="utf-8"))
+    commands = {*re.findall(r"razzstats hands --(?:leak|mistake) [^<\"]*", page)}
+    assert len(commands) > 3
+    differ = 0
+    # that of the mistakes, and some of the leaks'
+    for words in map(shlex.split, sorted(commands)[-4:]):
+        found = json.loads(run(*words[1:], "--first", 10_000, "--json").out)
+        assert found["limits"]["settings"] == str(file)
+        listed = {hand["hand_id"] for hand in found["rows"]}
+        if words[2] == "--leak":
+            assert listed == {act["hand_id"] for act in told["events"] if act["leak"] == words[3]}
+        usual = [word for word in words[1:] if word not in ("--settings", str(file))]
+        others = json.loads(run(*usual, "--first", 10_000, "--json").out)["rows"]
+        differ += listed != {hand["hand_id"] for hand in others}
+    assert differ
+
+
+def test_a_masked_page_does_not_name_the_file_of_settings(run: Run, database, tmp_path):  # noqa: F811
+    file = tmp_path / f"{HERO}.toml"
+    file.write_text('range = "K-"\n', encoding="utf-8")
+    words = ("--player", HERO, "--leaks", file, "--out", tmp_path / "out", "--mask")
+    assert run("review", database.parent / "hands.txt", *words).status == 0
+    page = (tmp_path / "out" / "review.html").read_text(encoding="utf-8")
+    assert "--settings FILE --db DB --player NAME" in page
+    assert HERO not in page
+
+
+def test_settings_go_with_an_act(run: Run, database, tmp_path):  # noqa: F811
+    ran = run("hands", "--db", database, "--settings", tmp_path / "none.toml")
+    assert (ran.status, "--settings goes with --mistake and --leak" in ran.err) == (2, True)
+    ran = run("hands", "--db", database, "--leak", "limps", "--settings", tmp_path / "none.toml")
+    assert (ran.status, "there is no file" in ran.err) == (2, True)

@@ -211,13 +211,23 @@ def test_the_page_shows_what_the_command_prints(run, tmp_path):  # noqa: F811
     assert printed.startswith(shown)
 
 
-def test_help_says_what_was_measured(run):  # noqa: F811
+def test_what_was_measured_is_said_alike_everywhere(run, rows):  # noqa: F811
     page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
-    falls = [
-        float(cells[6].split("%")[0]) for line in page.splitlines() if (cells := line.split("|"))[2:3] == [" all "]
-    ]
-    assert len(falls) == 3
-    said = f"{min(falls)} to {max(falls)} % narrower"
+    falls = {
+        cells[1].strip(): tuple(cells[6].strip().replace("%", "").split(" ± "))
+        for line in page.splitlines()
+        if (cells := line.split("|"))[2:3] == [" all "]
+    }
+    (tight, e1), (loose, e2), (aggressive, e3) = (falls[who] for who in ("tight", "loose callers", "aggressive"))
+    assert (
+        f"{tight} ± {e1} % among tight players, {loose} ± {e2} among callers and {aggressive} ± {e3} among aggressive"
+    ) in " ".join(page.split())
+    assert (
+        f"by {tight} % (standard error {e1}) among tight players, by {loose} % ({e2}) among callers and by "
+        f"{aggressive} % ({e3}) among aggressive ones"
+    ) in " ".join(" ".join(luck_lines(HERO, "Room", measured(rows, len(rows)))).split())
+    said = "about a fifth to a quarter narrower"
+    assert (round(float(tight) / 5), round(float(aggressive) / 5)) == (4, 5)
     assert said in " ".join(run("luck", "--help").out.split())
     assert said in " ".join((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split())
 

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -24,12 +25,12 @@ from razzstats.play.replay import replay
 from razzstats.pricing import Asked, prices
 from razzstats.read.reader import read_hands
 from razzstats.show.mask import mask_of, masked, nobody, salt_of
-from razzstats.show.mistakes import mistakes_of
+from razzstats.show.mistakes import BETTORS, mistakes_of
 from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling
 from razzstats.show.page.render import render
-from razzstats.show.page.study import chosen_for_study, fresh_first, last_decision
+from razzstats.show.page.study import Chosen, chosen_by, chosen_for_study, fresh_first, last_decision
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 from razzstats.show.terminal import hand_lines
@@ -235,6 +236,25 @@ def test_hands_with_notes_and_mistakes_are_cited_as_far_as_they_fit(store, monke
     assert f"Hand {absent[0]}" not in {hand.label for hand in least.hands}
     assert {item.hand for item in least.study} <= set(range(len(least.hands)))
     book.merge([deletion_of(note), deletion_of(mark)])
+
+
+def test_no_other_hand_is_cited_where_the_lists_need_more_than_there_is_room_for(monkeypatch):
+    monkeypatch.setattr(cited, "MOST_HANDS", 3)
+    subject = SimpleNamespace(rows=range(20))
+    told = {"vpip": [Telling(4, True)]}
+    assert cited.cited(subject, told, [0, 1, 2, 3], range(20)) == [0, 1, 2, 3, 4]
+    assert cited.cited(subject, told, [0], range(20)) == [0, 1, 4]
+
+
+def test_what_bettors_hold_is_kept_in_mind_beside_dear_folds_alone(store):
+    certain, dear = Chosen(1, 4, "Certain: ..."), Chosen(2, 9, "Suspected: folds ...", dear_fold=True)
+    assert BETTORS in chosen_by([certain, dear])
+    assert BETTORS not in chosen_by([certain, Chosen(3)])
+    judged = leaks(store, HERO, ROOM)
+    assert len(judged.mistakes)
+    for kind, said in (("dear_fold", True), ("dear_call", False)):
+        alike = replace(judged, mistakes=judged.mistakes.assign(mistake=kind, certain=False))
+        assert (BETTORS in page_of(store, HERO, ROOM, alike).study_note) is said
 
 
 def test_money_and_its_spread(store, page):

@@ -129,6 +129,24 @@ def test_the_command_takes_a_condition(store, run: Run):  # noqa: F811
     assert (both.status, "one hand is named by its number" in both.err) == (2, True)
 
 
+def test_hands_without_cards_are_not_said_to_be_faulty(store, tmp_path, run: Run):  # noqa: F811
+    no_hero = write_all(simulate(5, 5, seed=9, names=("Ann", "Bob", "Cyd", "Dan", "Eve")))
+    import_paths([written(tmp_path / "no-hero.txt", *no_hero)], store)
+    words = ("price", "--db", store.folder, "--samples", 100, "--player", "Ann", "--where")
+    assert run(*words, "cards_from_deal").status == 0
+    ran = run(*words, "not cards_from_deal")
+    assert (ran.status, ran.out) == (1, "")
+    assert "no hand that passes --where tells the cards that Ann was dealt" in ran.err
+    assert "severity E" not in ran.err
+
+
+def test_a_condition_needs_a_player():
+    with pytest.raises(ValueError, match="say whose"):
+        Asked(where=ds.field("net") < -50)
+    with pytest.raises(ValueError, match="say whose"):
+        Asked(room="PokerStars", hand_id="12", where=ds.field("net") < -50)
+
+
 # -- anew
 
 
@@ -273,6 +291,8 @@ def test_faulty_hands_are_kept_out(tmp_path, run: Run):  # noqa: F811
     assert len(prices(store, QUICK, include_faulty=True)) == 2
     ran = run("price", "--db", store.folder, "--samples", 100)
     assert (ran.status, "--include-faulty" in ran.err) == (1, True)
+    some = run("price", "--db", store.folder, "--samples", 100, "--where", "players >= 2")
+    assert (some.status, "severity E; --include-faulty" in some.err) == (1, True)
     assert run("price", "--db", store.folder, "--samples", 100, "--include-faulty").status == 0
 
 

@@ -26,8 +26,9 @@ from razzstats.importer import import_paths
 from razzstats.recount import recount
 from razzstats.show.report import player_statistics
 from razzstats.stats.fields import FIELDS, SPLITS, TURN_FIELDS
-from razzstats.stats.kinds import Calendar, Kind
+from razzstats.stats.kinds import Calendar, Kind, level
 from razzstats.stats.met import MET
+from razzstats.stats.near import near
 from razzstats.stats.scope import LONGEST, Scope, ScopeError
 from razzstats.stats.turns import Wanted
 
@@ -266,7 +267,9 @@ def meaning_of(text: str) -> pc.Expression | ScopeError:
         ("fourth_case = good", 14, "good-good, good-bad, bad-good, bad-bad"),
         ("start = A23", 8, "'(A6)7'"),
         ("start < '(A2)3'", 0, "no order"),
-        ("level < 3", 0, "no order"),
+        ("level < final", 8, "level is the level of a tournament, 1 to 399, such as VIII or 8, not 'final'"),
+        ("level = 400", 8, "1 to 399"),
+        ("level = IIX", 8, "1 to 399"),
         ("dead = 3", 0, "needs_dead"),
     ],
 )
@@ -319,28 +322,54 @@ LEVELS = (
     "Level VIII",
     "Match Round I, Level VIII",
     "LEVEL viii",
-    "Level 8",
+    "Level 08",
     "8",
     "Level 8 Blinds 40/80",
     "Level V",
     None,
+    "Level XLI(2000/4000)",
+    "Final",
+    "",
 )
 
 
 @pytest.mark.parametrize(
     ("text", "places"),
     [
-        ("level = VIII", [0, 1, 2]),
-        ("level = 'level viii'", [0, 1, 2]),
-        ("level in (8, v)", [3, 4, 5, 6]),
-        ("level != 8", [0, 1, 2, 6]),
-        ("level", [0, 1, 2, 3, 4, 5, 6]),
-        ("level is unknown", [7]),
+        ("level = VIII", [0, 1, 2, 3, 4, 5]),
+        ("level = 'level viii'", [0, 1, 2, 3, 4, 5]),
+        ("level = 8", [0, 1, 2, 3, 4, 5]),
+        ("level in (41, v)", [6, 8]),
+        ("level != 8", [6, 8]),
+        ("level < 8", [6]),
+        ("level >= VIII", [0, 1, 2, 3, 4, 5, 8]),
+        ("level between 6 and xl", [0, 1, 2, 3, 4, 5]),
+        ("level", [0, 1, 2, 3, 4, 5, 6, 8]),
+        ("level is unknown", [7, 9, 10]),
     ],
 )
 def test_a_level_is_its_count(text, places):
     table = pa.table({"level": pa.array(LEVELS).dictionary_encode(), "place": range(len(LEVELS))})
     assert table.filter(Scope().expression(text))["place"].to_pylist() == places
+
+
+def test_levels_are_split_in_the_order_of_their_counts():
+    mixed = ["Level X", "Level 9", "Final", "Level VIII (40/80)", "Match Round II, Level I"]
+    order = [mixed[place] for place in (2, 4, 3, 1, 0)]
+    assert sorted(mixed, key=SPLITS["level"].order) == order
+
+
+def test_every_roman_figure_is_its_count():
+    worth = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+    for count in range(1, 400):
+        # written as they were in Rome, then with one taken from five or ten
+        rest, written = count, ""
+        for figure in reversed(worth):
+            written += figure * (rest // worth[figure])
+            rest %= worth[figure]
+        for long, short in (("VIIII", "IX"), ("IIII", "IV"), ("LXXXX", "XC"), ("XXXX", "XL")):
+            written = written.replace(long, short)
+        assert level(f"Level {written}") == level(str(count)) == count
 
 
 def test_a_start_is_the_same_with_its_down_cards_turned():
@@ -459,6 +488,38 @@ def test_a_name_that_is_none_points_to_those_near_it(run, database, by, pointed)
     ran = run("stats", "--db", database, "--by", by)
     assert ran.status == 2
     assert pointed in ran.err.split("near it is")[1]
+
+
+@pytest.mark.parametrize("field", ["session_minute", "last_result"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("price",),
+        ("leaks",),
+        ("luck",),
+        ("players",),
+        ("sessions",),
+        ("chart", "winnings", "-o", "w.svg"),
+        ("compare", "hero", "forced"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_only_stats_and_hands_work_out_is_said(run, database, words, field):
+    ran = run(*words, "--db", database, "--where", f"players > 2 and {field} > 0")
+    assert (ran.status, ran.out) == (2, "")
+    assert f"--where: {field} is worked out for --where of `stats` and `hands` alone" in " ".join(ran.err.split())
+    assert "there are" not in ran.err
+
+
+def test_what_is_added_of_a_session_is_nothing_of_a_turn(run, database):
+    ran = run("stats", "--db", database, "--turns", "session_minute > 0")
+    assert (ran.status, "--where of `stats` and `hands` alone" in ran.err) == (2, True)
+
+
+def test_a_word_in_many_meanings_points_to_none_of_them():
+    known = {"aaa": "what the rival holds", "bbb": "a rival", "ccc": "rivals left"}
+    assert near("rival", known) == ["aaa", "bbb", "ccc"]
+    assert near("rival", {**known, "ddd": "each rival"}) == []
 
 
 def test_an_opponent_nobody_has_met(database):

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from razzstats.cli.choice import known_names
+from razzstats.cli.leaks import SETTINGS_FILE
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow.compute as pc
 
     from razzstats.data.store import Store
+    from razzstats.stats.leaks.settings import Settings
 
 MISTAKE = click.option(
     "--mistake", "mistakes", multiple=True, metavar="ID,...",
@@ -19,6 +21,11 @@ MISTAKE = click.option(
 LEAK = click.option(
     "--leak", "leaks", multiple=True, metavar="ID,...",
     help="Only hands in which this leak showed, as `razzstats leaks` finds it.",
+)  # fmt: skip
+
+SETTINGS = click.option(
+    "--settings", "settings_file", type=SETTINGS_FILE,
+    help="TOML file of `razzstats leaks` with which these mistakes and leaks are judged.",
 )  # fmt: skip
 
 
@@ -36,7 +43,7 @@ def known_acts(mistakes: tuple[str, ...], leaks: tuple[str, ...]) -> dict[str, l
 
 
 def acts_in(
-    store: "Store", player: str, room: str, acts: dict[str, list[str]], *, include_faulty: bool
+    store: "Store", player: str, room: str, acts: dict[str, list[str]], settings: "Settings", *, include_faulty: bool
 ) -> "list[pd.DataFrame]":
     """For each option, HAND and the id, as `act`, of what he did that it asks for; prices what has no price."""
     from razzstats.data.seating import HAND
@@ -45,7 +52,7 @@ def acts_in(
     found = []
     for option, ids in acts.items():
         of_whom, name = look[option]
-        rows = of_whom(store, player, room, ids, include_faulty=include_faulty)
+        rows = of_whom(store, player, room, ids, settings.range, include_faulty=include_faulty)
         found.append(rows[[*HAND, name]].rename(columns={name: "act"}))
     return found
 
@@ -73,21 +80,26 @@ def beside_acts(rows: "pd.DataFrame", found: "list[pd.DataFrame]") -> "pd.DataFr
     return rows.join(named, on=list(HAND))
 
 
-def _mistaken(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
+def _mistaken(
+    store: "Store", player: str, room: str, ids: list[str], hole_cards: str, *, include_faulty: bool
+) -> "pd.DataFrame":
     from razzstats.cli.price import run_price
     from razzstats.pricing import Asked, prices
     from razzstats.stats.price.worth import Pricing
 
-    asked, pricing = Asked(player, room), Pricing()
+    asked, pricing = Asked(player, room), Pricing(hole_cards)
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty)
     return rows[rows["mistake"].isin(ids)]
 
 
-def _leaking(store: "Store", player: str, room: str, ids: list[str], *, include_faulty: bool) -> "pd.DataFrame":
+def _leaking(
+    store: "Store", player: str, room: str, ids: list[str], hole_cards: str, *, include_faulty: bool
+) -> "pd.DataFrame":
     from razzstats.cli.leaks import judge
     from razzstats.stats.leaks import LEAKS
     from razzstats.stats.leaks.settings import Settings
 
-    settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids))
+    # those that are switched off too: who names a leak wants its hands
+    settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids), range=hole_cards)
     return judge(store, player, room, settings, include_faulty=include_faulty).events

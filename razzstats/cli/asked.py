@@ -11,6 +11,7 @@ import click
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, turns_where
 from razzstats.cli.common import existing_store, known_room, printable
 from razzstats.cli.options import DATABASE, FAULTY, PLAYER, ROOM
+from razzstats.value.lowball import VALUE_OVER
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -35,7 +36,7 @@ NO_HAND = click.option(
     help="Count again with a low of this rank as no hand on 7th.",
 )  # fmt: skip
 VALUE = click.option(
-    "--value-over", type=click.IntRange(50, 99), default=90, show_default=True, metavar="PERCENT",
+    "--value-over", type=click.IntRange(50, 99), default=VALUE_OVER, show_default=True, metavar="PERCENT",
     help="Count again with a hand that beats more of what a rival may hold as worth a bet on 7th.",
 )  # fmt: skip
 
@@ -101,7 +102,7 @@ class Asked:
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
         given: dict[str, str | None] = {"--room": self.room, "--where": self.where, "--turns": self.turns}
         given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
-        given |= {"--value-over": None if self.value_over == 90 else str(self.value_over)}
+        given |= {"--value-over": None if self.value_over == VALUE_OVER else str(self.value_over)}
         return limits_of(given, self.zone, self.day_start, include_faulty=self.include_faulty)
 
 

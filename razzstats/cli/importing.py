@@ -79,8 +79,9 @@ def review(
     click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
     judged = _verdict(store, chosen, room, settings)
     page = write_page(
-        store, chosen, room, judged, out / "review.html", noise_of(store), mask_names=mask, keep_notes=keep_notes
-    )
+        store, chosen, room, judged, out / "review.html", noise_of(store), settings_file, mask_names=mask,
+        keep_notes=keep_notes,
+    )  # fmt: skip
     for made in (page, *report(store, chosen, room, out, mask_names=mask)):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")

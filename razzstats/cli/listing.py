@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.acts import LEAK, MISTAKE, acts_in, beside_acts, hands_with, known_acts
+from razzstats.cli.acts import LEAK, MISTAKE, SETTINGS, acts_in, beside_acts, hands_with, known_acts
 from razzstats.cli.asked import Asked, asking, limits_document, say_limits
 from razzstats.cli.choice import known_names
 from razzstats.cli.common import chosen_player, print_json, printable, say_faulty, write_table
+from razzstats.cli.leaks import read_settings
 from razzstats.cli.options import JSON, TABLE_FILE
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ FIRST = 100
 @click.option("--made/--not-made", default=None, help="Of these only those in which it was, or was not.")
 @MISTAKE
 @LEAK
+@SETTINGS
 @click.option("--oldest-first", is_flag=True, help="In the order in which they were played.  [default: newest first]")
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help=f"Print so many.  [default: {FIRST}]")
 @JSON
@@ -38,6 +40,7 @@ def hands(
     made: bool | None,
     mistakes: tuple[str, ...],
     leaks: tuple[str, ...],
+    settings_file: Path | None,
     oldest_first: bool,
     first: int | None,
     as_json: bool,
@@ -53,10 +56,14 @@ def hands(
     number, acts = number_named(name, made), known_acts(mistakes, leaks)
     if asked.turns and not isinstance(number, Stat):
         raise click.UsageError("--turns goes with the --stat of a statistic")
+    if settings_file is not None and not acts:
+        raise click.UsageError("--settings goes with --mistake and --leak")
+    settings = read_settings("--settings", settings_file)
     player, room, why = chosen_player(asked.store, asked.player, asked.room)
-    found = acts_in(asked.store, player, room, acts, include_faulty=asked.include_faulty)
+    found = acts_in(asked.store, player, room, acts, settings, include_faulty=asked.include_faulty)
     rows = beside_acts(rows_behind(asked, player, room, number, made, oldest_first, hands_with(found)), found)
     words = asked.words | {option: ",".join(ids) for option, ids in acts.items()}
+    words |= {"--settings": str(settings_file)} if settings_file is not None else {}
     if output is not None:
         meanings = definitions(list(rows.columns))
         write_table(sheet(rows[:first]), "hands", output, meanings=meanings, limits=words)

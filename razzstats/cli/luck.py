@@ -50,8 +50,8 @@ def luck(
     """How much of one player's result is the luck of the cards.
 
     His big bets per 100 hands as they were, and without the luck of the cards that he saw come, whose interval was
-    18.9 to 24.7 % narrower at simulated tables; all-in adjusted; and hands shown down against his share of each pot by
-    equity. Each is told with the hands that it covers. -o writes a row a hand.
+    about a fifth to a quarter narrower at simulated tables; all-in adjusted; and hands shown down against his share of
+    each pot by equity. Each is told with the hands that it covers. -o writes a row a hand.
 
     It needs hands in which his down cards were known at the deal, as in a history of his own.
     """

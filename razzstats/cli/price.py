@@ -84,7 +84,7 @@ def price(
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty or hand_id is not None)
     if rows.empty:
-        fail(nothing(store, asked))
+        fail(nothing(store, pricing, asked))
     limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
     give_prices(rows, pricing, title, limits, as_json, output)
     if hand_id is None:
@@ -129,18 +129,19 @@ def run_price(store: "Store", pricing: "Pricing | None" = None, asked: "Asked | 
         return price(store, pricing or Pricing(), asked or Asked(), told)
 
 
-def nothing(store: "Store", asked: "Asked") -> str:
-    """Why there is no price."""
+def nothing(store: "Store", pricing: "Pricing", asked: "Asked") -> str:
+    """Why there is no price, when all has been priced."""
     from razzstats.data.query import seats
+    from razzstats.pricing import prices
 
-    if asked.where is not None:
-        his = seats(store, ["hand_id"], asked.player, room=asked.room, where=asked.where, include_faulty=True)
-        if his.empty:
-            return f"no hand of {printable(str(asked.player))} at {asked.room} passes --where"
-    if not store.read("prices", ["turn"], asked.condition()).empty:
+    if not prices(store, pricing, asked, include_faulty=True).empty:
         return "every hand that is meant has a finding of severity E; --include-faulty prices them too"
     if asked.hand_id is None:
-        return f"no hand tells the cards that {printable(str(asked.player))} was dealt, so that nothing can be priced"
+        name = printable(str(asked.player))
+        passes = "" if asked.where is None else " that passes --where"
+        if seats(store, ["hand_id"], asked.player, room=asked.room, where=asked.where, include_faulty=True).empty:
+            return f"no hand of {name} at {asked.room} passes --where"
+        return f"no hand{passes} tells the cards that {name} was dealt, so that nothing can be priced"
     if store.read("hands", ["hand_id"], asked.of_hand()).empty:
         return f"no hand {printable(asked.hand_id)} in {store.folder}"
     whose = "anybody" if asked.player is None else printable(asked.player)

@@ -13,7 +13,7 @@ from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
 from razzstats.data.seating import SEAT
 from razzstats.stats.course import LAST, MINUTES, RESULTS
 from razzstats.stats.dimensions import MADE, Dimension
-from razzstats.stats.kinds import LEVEL, WEEK, WEEKDAYS, Calendar, Kind
+from razzstats.stats.kinds import WEEK, WEEKDAYS, Calendar, Kind, level, levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +68,9 @@ def _bets(stakes: object) -> object:
     return [float(bet) for bet in str(stakes).split("/")]
 
 
-_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-
-
 def _level(text: object) -> object:
-    """Levels in their order, whether they are counted in Roman figures or in ours."""
-    word = str(text).split()[-1].upper()
-    if word.isascii() and word.isdecimal():
-        return int(word), str(text)
-    values = [_ROMAN.get(letter, 0) for letter in word]
-    signed = [-one if one < max(values[place:]) else one for place, one in enumerate(values)]
-    return sum(signed), str(text)
-
-
-def _count_of_level(texts: pc.Expression, _: Calendar) -> pc.Expression:
-    """What `read` makes of a word for a level, of all texts."""
-    return pc.utf8_upper(pc.replace_substring_regex(texts.cast(pa.string()), LEVEL.pattern, r"\1"))
+    """Levels in their order, before them those that are not counted."""
+    return level(str(text)) or 0, str(text)
 
 
 def _weekday(value: object) -> object:
@@ -125,7 +112,10 @@ _FIELDS = (
         "level", "the tournament's level in the room's words, null in cash games", Kind.TEXT, "level", choose=False,
         order=_level,
     ),
-    Field("level", "the tournament's level as it is counted", Kind.LEVEL, "level", split=False, take=_count_of_level),
+    Field(
+        "level", "the tournament's level as it is counted, null in cash games", Kind.LEVEL, "level", split=False,
+        take=lambda texts, _: levels(texts),
+    ),
     Field("stakes", "small and big bet, such as 0.50/1", Kind.STAKES, "stakes", order=_bets),
     Field("door", "rank of his door card; its suit does not count", Kind.RANK, "door_rank", show=_rank),
     Field("hand_id", "the room's number of the hand", Kind.TEXT, "hand_id", split=False),
@@ -178,8 +168,11 @@ _ADDED = (
     Field("last_result", f"big bets of his last hands of the session, {LAST} at most", Kind.NUMBER, "last_result"),
 )
 
-FIELDS_AND_COURSE: Mapping[str, Field] = {**FIELDS, **{field.id: field for field in _ADDED}}
-"""The same where the rows are read with what is added of the session."""
+COURSE_FIELDS: Mapping[str, Field] = {field.id: field for field in _ADDED}
+"""What is added of the session, where the rows are read with it."""
+
+FIELDS_AND_COURSE: Mapping[str, Field] = {**FIELDS, **COURSE_FIELDS}
+"""Both together."""
 
 SPLITS: Mapping[str, Field] = {field.id: field for field in _FIELDS if field.split}
 """What `--by` knows, by name."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from math import isfinite
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pyarrow as pa
@@ -70,7 +71,7 @@ class Kind(Enum):
     PERIOD = "a date or time: 2026, 2026-01, 2026-W05, 2026-01-31, 2026-01-31 18:00"
     OTHERS = "the name of another player"
     TAG = "a tag of a note"
-    LEVEL = "the level of a tournament, such as VIII or 8"
+    LEVEL = "the level of a tournament, 1 to 399, such as VIII or 8"
     START = "a starting hand: (down, down) and door in quotation marks, such as '(A6)7'"
 
 
@@ -123,12 +124,34 @@ def _rank_named(word: str) -> int:
     return RANKS.index({"10": "T"}.get(word, word.upper())) + 1
 
 
-LEVEL = re.compile(r"(?i)^(?:.*\blevel\s+)?(\S+).*$")
+_LEVEL = r"(?i)^\s*(?:.*\blevel\s+)?0*([0-9]+|[ivxlc]+)\b.*$"
 """Its group is the count: `Level VIII`, `Match Round I, Level VIII`, `8`."""
+_ROMAN = [
+    f"{hundreds}{tens}{ones}"
+    for hundreds in ("", "C", "CC", "CCC")
+    for tens in ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
+    for ones in ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+][1:]
+_COUNTS = [str(count) for count, _ in enumerate(_ROMAN, 1)]
 
 
-def _level_named(word: str) -> str:
-    return LEVEL.sub(r"\1", _text(word).strip()).upper()
+def levels(texts: Any) -> Any:  # noqa: ANN401  (an expression gives an expression, an array an array)
+    """The counts of levels in a room's words, Roman or not, from 1 on; null where there is none."""
+    words = pc.utf8_upper(pc.replace_substring_regex(texts.cast(pa.string()), _LEVEL, r"\1"))
+    found = pc.coalesce(*(pc.index_in(words, pa.array(known)) for known in (_ROMAN, _COUNTS)))
+    return pc.add(found.cast(pa.int64()), 1)
+
+
+def level(text: str) -> int | None:
+    """The same of one text."""
+    count: int | None = levels(pa.array([text], pa.string()))[0].as_py()
+    return count
+
+
+def _level_named(word: str) -> int:
+    if (count := level(_text(word))) is None:
+        raise ValueError(word)
+    return count
 
 
 _START = re.compile(r"\(([2-9TJQKA])([2-9TJQKA])\)([2-9TJQKA])")

@@ -16,7 +16,7 @@ from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput
 from lark.exceptions import VisitError
 
 from razzstats.read.grammar import GRAMMARS
-from razzstats.stats.fields import FIELDS, Field
+from razzstats.stats.fields import COURSE_FIELDS, FIELDS, Field
 from razzstats.stats.kinds import IN_UTC, Calendar, Kind, Period, read
 from razzstats.stats.near import near
 
@@ -29,7 +29,7 @@ LONGEST = 10_000
 _COMPARES: Mapping[str, Callable[[Any, Any], Any]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 _ASKED = (Kind.OTHERS, Kind.TAG)
 """What no column holds: the scope says which hands are meant."""
-_TEXTS = (Kind.TEXT, Kind.LEVEL, Kind.START)
+_TEXTS = (Kind.TEXT, Kind.START)
 _UNORDERED = (*_TEXTS, Kind.STAKES, Kind.WEEKDAY, *_ASKED)
 
 
@@ -137,6 +137,8 @@ class _Meaning(Transformer[Token, pc.Expression]):
             return values
         if found.kind in _TEXTS:
             return values.is_valid() & (values != "")
+        if found.kind is Kind.LEVEL:
+            return values.is_valid()
         raise self._wrong(f"{found.id} holds {found.kind.value}: compare it, such as {found.id} = ...", name)
 
     def known(self, name: Token) -> pc.Expression:
@@ -186,14 +188,19 @@ class _Meaning(Transformer[Token, pc.Expression]):
         }[sign]  # fmt: skip
 
     def _field(self, name: Token) -> tuple[Field, pc.Expression]:
-        fields = self._scope.fields
-        found = fields.get(str(name).lower())
+        found = self._scope.fields.get(str(name).lower())
         if found is None:
-            alike = near(str(name), {one.id: one.meaning for one in fields.values()})
-            like = f"; near it is {', '.join(alike)}" if alike else f"; there are {', '.join(fields)}"
-            raise self._wrong(f"there is no field {str(name)!r}{like}", name)
+            raise self._wrong(self._no_field(str(name)), name)
         period = found.kind is Kind.PERIOD
         return found, pc.field(found.column) if period else found.values(self._scope.calendar)
+
+    def _no_field(self, name: str) -> str:
+        if name.lower() in COURSE_FIELDS:
+            return f"{name.lower()} is worked out for --where of `stats` and `hands` alone"
+        fields = self._scope.fields
+        alike = near(name, {one.id: one.meaning for one in fields.values()})
+        like = f"; near it is {', '.join(alike)}" if alike else f"; there are {', '.join(fields)}"
+        return f"there is no field {name!r}{like}"
 
     def _read(self, found: Field, word: Token) -> object:
         if found.kind is Kind.FLAG:

@@ -25,6 +25,9 @@ PAIRED = 1 << 24
 BRICK_FROM = 10
 """From this rank on, the ace being 1 and the king 13, a card caught is a brick; so is one that pairs his own board."""
 
+VALUE_OVER = 90
+"""On 7th a hand that beats more than so many percent of what a rival may hold is worth a bet."""
+
 _KINDS = {(2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5}
 _KIND_NAMES = ("", "a pair", "two pair", "three of a kind", "a full house", "four of a kind")
 

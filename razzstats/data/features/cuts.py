@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from razzstats.cards import RANKS
-from razzstats.value.lowball import BRICK_FROM, Low
+from razzstats.value.lowball import BRICK_FROM, VALUE_OVER, Low
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Cuts:
     """An up card of this rank or higher is a brick, and a low with one is not made."""
     no_hand_from: int = BRICK_FROM
     """On 7th a low whose top card is of this rank or higher is no hand, and neither is a pair."""
-    value_over: int = 90
+    value_over: int = VALUE_OVER
     """On 7th a hand that beats more than so many percent of what a rival may hold is worth a bet."""
 
     @property

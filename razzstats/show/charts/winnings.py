@@ -17,7 +17,7 @@ from razzstats.show.charts.look import BAND, BLUE, GREY, INK, ORANGE, VERMILION,
 from razzstats.show.charts.words import joined, minus
 from razzstats.show.safe import plot_text
 from razzstats.show.terminal import counted
-from razzstats.stats.intervals import FEW_HANDS, Z95
+from razzstats.stats.intervals import FEW_HANDS, mean_ends
 from razzstats.stats.sessions import by_time
 
 Ints = npt.NDArray[np.int64]
@@ -72,6 +72,12 @@ class _Run(NamedTuple):
         """The sample standard deviation of one hand's result; 0 where there is none."""
         return float(np.std(self.results, ddof=1)) if len(self.results) > 1 else 0.0
 
+    @property
+    def reach(self) -> float:
+        """Half the 95 % interval of all results together, after Student; NaN where none can be told."""
+        low, high = mean_ends(len(self.results), 0.0, self.spread)
+        return len(self.results) * float(high - low) / 2
+
 
 def _draw(sheet: Sheet, given: Given) -> None:
     """Running net, in money or (several currencies, chips) in big bets, with a 95 % band."""
@@ -81,7 +87,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
         return
     lines = _lines(run, given)
     axes = sheet.axes(0.08, 0, 0.72, 1)
-    _plot(axes, lines, run.spread)
+    _plot(axes, lines, run.reach)
     sheet.above(axes, run.unit.title)
     _dress(axes, run.unit, len(run.results), narrow=sheet.narrow)
     fit(sheet, axes, _end_labels(axes, lines, run.unit))
@@ -161,7 +167,7 @@ def _caption(given: Given) -> str:
     run = _run(given.hands)
     undated = run.hands["played_at"].isna()
     parts = (
-        _band(run) if run.spread else "",
+        "" if np.isnan(run.reach) else _band(run),
         _covered(_luck(run, given), len(run.results)),
         "Hands without a date are drawn last." if undated.any() and not undated.all() else "",
     )
@@ -169,15 +175,15 @@ def _caption(given: Given) -> str:
 
 
 def _band(run: _Run) -> str:
-    spread, count = run.spread, len(run.results)
-    reach = Z95 * spread * count**0.5
+    reach, count = run.reach, len(run.results)
     zero_is = (
         "Zero is inside: so far chance alone may explain the result."
         if abs(float(run.results.sum())) <= reach
         else "Zero is outside: chance alone gives such a result less than once in 20 times."
     )
     rough = " With so few hands it is a rough guide." if count < FEW_HANDS else ""
-    band = f"net ± 1.96 · s · √i, where s = {run.unit.text(spread)} is the standard deviation of one hand"
+    t = reach / (run.spread * count**0.5)
+    band = f"net ± {t:.2f} · s · √i, where s = {run.unit.text(run.spread)} is the standard deviation of one hand"
     return (
         f"The band (95 %) is what luck alone may add or take. After i hands it is {band}; "
         f"at the end ±{run.unit.text(reach)}. {zero_is}{rough}"
@@ -198,11 +204,11 @@ def _covered(luck: Floats | None, count: int) -> str:
 # -- the plot
 
 
-def _plot(axes: Axes, lines: Sequence[_Line], spread: float) -> None:
-    if spread:
-        places = _extremes(lines[-1].values)
-        net, reach = lines[-1].values[places], Z95 * spread * np.sqrt(places)
-        axes.fill_between(places, net - reach, net + reach, color=BAND, linewidth=0, zorder=0)
+def _plot(axes: Axes, lines: Sequence[_Line], reach: float) -> None:
+    if not np.isnan(reach):
+        places, hands = _extremes(lines[-1].values), len(lines[-1].values) - 1
+        net, half = lines[-1].values[places], reach * np.sqrt(places / hands)
+        axes.fill_between(places, net - half, net + half, color=BAND, linewidth=0, zorder=0)
     zero(axes)
     for line in lines:
         places = _extremes(line.values)

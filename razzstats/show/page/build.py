@@ -1,6 +1,7 @@
 """A database -> the page of one player's review."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from razzstats.data.store import Store
 from razzstats.read.grammar import Noise
@@ -25,15 +26,17 @@ def page_of(
     room: str,
     judged: Judged,
     noise: Noise | None = None,
+    settings: Path | None = None,
     *,
     mask_names: bool = False,
     keep_notes: bool = False,
 ) -> Page:
-    """The page of one player at one room and his leaks; `noise` is what the database's noise file declares.
+    """The page of one player at one room and his leaks; `noise` is what the database's noise file declares, `settings`
+    the file with which they were judged, if there was one.
 
     A masked page is without the words of notes, which may hold names, unless they are to be kept.
     """
-    subject = subject_of(store, player, room, mask_names=mask_names)
+    subject = subject_of(store, player, room, settings, mask_names=mask_names)
     told, seen = behind(subject), seen_in(subject)
     chosen, acts = to_look_at(subject, judged, seen), acts_behind(subject, judged)
     looked_at = [one.row for one in chosen]
@@ -82,7 +85,7 @@ def _placed(told: Behind, place_of: dict[int, int]) -> dict[str, list[Telling]]:
 
 def _of_mistakes(subject: Subject, judged: Judged) -> str:
     kinds = ",".join(sorted(judged.mistakes["mistake"].astype(str).unique()))
-    return f"razzstats hands --mistake {kinds} {subject.where} {subject.who}"
+    return f"razzstats hands --mistake {kinds} {subject.judged_by}"
 
 
 def _commands(subject: Subject) -> tuple[tuple[str, str], ...]:

@@ -56,7 +56,7 @@ def leaks(
             but=row.but,
             verdict=row.verdict,
             id=row.leak,
-            command=f"razzstats hands --leak {row.leak} {subject.where} {subject.who}",
+            command=f"razzstats hands --leak {row.leak} {subject.judged_by}",
         )
         for row in rows_of(judged.table)
         if row.verdict != NONE

@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import dataclass
+from pathlib import Path
 
 import pandas as pd
 
@@ -28,6 +29,8 @@ class Subject:
     mask: Mask
     rows: pd.DataFrame
     keys: list[Key]
+    settings: Path | None = None
+    """The file with which his leaks were judged, if there was one."""
 
     @property
     def masked(self) -> bool:
@@ -49,14 +52,23 @@ class Subject:
         """The options that name him, as `where`."""
         return "--player NAME" if self.masked else shlex.join(["--player", self.player, "--room", self.room])
 
+    @property
+    def judged_by(self) -> str:
+        """The options that name the settings of his leaks and whose hands are meant, as `where`."""
+        file = "FILE" if self.masked else str(self.settings)
+        told = [shlex.join(["--settings", file])] if self.settings else []
+        return " ".join([*told, self.where, self.who])
 
-def subject_of(store: Store, player: str, room: str, *, mask_names: bool = False) -> Subject:
+
+def subject_of(
+    store: Store, player: str, room: str, settings: Path | None = None, *, mask_names: bool = False
+) -> Subject:
     """Reads his rows; hands with a finding of severity E are not among them."""
     counted = [name for stat in STATS for name in columns_of(stat)]
     rows = seats(store, [*dict.fromkeys([*COLUMNS, *counted])], player, room=room)
     rows = _by_time(rows)
     mask = mask_in(store, player) if mask_names else nobody
-    return Subject(store, player, room, mask, rows, keys_of(rows))
+    return Subject(store, player, room, mask, rows, keys_of(rows), settings)
 
 
 def keys_of(rows: pd.DataFrame) -> list[Key]:

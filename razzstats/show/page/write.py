@@ -18,12 +18,13 @@ def write_page(
     judged: Judged,
     path: Path,
     noise: Noise | None = None,
+    settings: Path | None = None,
     *,
     mask_names: bool = False,
     keep_notes: bool = False,
 ) -> Made:
     """Makes the page of one player at one room and his leaks; see `page_of`."""
-    page = page_of(store, player, room, judged, noise, mask_names=mask_names, keep_notes=keep_notes)
+    page = page_of(store, player, room, judged, noise, settings, mask_names=mask_names, keep_notes=keep_notes)
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as part:
         part.write_text(render(page), encoding="utf-8", newline="\n")

@@ -6,6 +6,7 @@ The cards of others are known only where they were shown down, so that of theirs
 from razzstats.data.features import Mask, Spots
 from razzstats.stats.catalog.words import FIFTH_STREET, RAZZ, RIVER, SIXTH_STREET
 from razzstats.stats.stat import Measure, Stat
+from razzstats.value.lowball import VALUE_OVER
 
 # -- 5th and 6th
 
@@ -89,7 +90,8 @@ SEVENTH: tuple[Stat, ...] = (
     Stat(
         "missed_thin_value", "Value missed on 7th, by an estimate", "7th street",
         "heads-up decisions on 7th after a check, or facing the first bet with chips for more than it, with a low that "
-        "beats more than 90 % (`--value-over`) of the down cards that the rival may have, each as likely as another",
+        f"beats more than {VALUE_OVER} % (`--value-over`) of the down cards that the rival may have, each as likely as "
+        "another",
         "checks or calls",
         RIVER, spot=_worth_a_bet, deed=lambda t: t.act("check", "call"),
     ),

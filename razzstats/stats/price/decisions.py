@@ -80,7 +80,7 @@ class Decisions(Spots):
 
         All who are in contest all that a call pays: an all-in player for less makes a side pot, of another equity.
         """
-        closes = np.asarray(self.decision & self.owes & (self.behind == 0), dtype=np.bool_)
+        closes = np.asarray(self.decision & self.owes, dtype=np.bool_)
         at = np.flatnonzero(closes)
         stakes = Stakes(self, at)
         closes[at] = ((stakes.settled & stakes.contests) | ~self.rivals.there[at]).all(axis=1)

@@ -80,14 +80,15 @@ class Stakes:
 
     @cached_property
     def _stays(self) -> Mask:
-        """Who has matched the bet that he faces and has not folded."""
+        """Who has put in what he then has and has not folded."""
         return self.spots.rivals.there[self.at] & (self._theirs >= self._total[:, None])
 
     @cached_property
     def settled(self) -> Mask:
-        """Who is in and need not act again on the street: he has matched the bet, or has no chips left."""
-        all_in: Mask = self._their_chips == 0
-        return self._stays | (self.spots.rivals.there[self.at] & all_in)
+        """Who is in and need not act again on the street: he has put in as much as anybody, or has no chips left."""
+        bet = np.maximum(self._total, self._theirs.max(axis=1, initial=0))
+        done: Mask = (self._theirs >= bet[:, None]) | (self._their_chips == 0)
+        return self.spots.rivals.there[self.at] & done
 
     @cached_property
     def contests(self) -> Mask:
