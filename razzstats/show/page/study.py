@@ -36,9 +36,9 @@ class Chosen(NamedTuple):
     dear_fold: bool = False
 
 
-def chosen_by(chosen: Iterable[Chosen]) -> str:
-    """How hands were chosen, and what is to be kept in mind of folds that are called dear."""
-    return f"{CHOSEN_BY} {BETTORS}" if any(one.dear_fold for one in chosen) else CHOSEN_BY
+def caveat(chosen: Iterable[Chosen]) -> str:
+    """What is to be kept in mind of folds that are called dear, if there are any."""
+    return BETTORS if any(one.dear_fold for one in chosen) else ""
 
 
 def to_look_at(subject: Subject, judged: Judged, seen: Collection[int] = ()) -> list[Chosen]:
