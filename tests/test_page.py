@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -29,7 +30,7 @@ from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling
 from razzstats.show.page.render import render
-from razzstats.show.page.study import chosen_for_study, fresh_first, last_decision
+from razzstats.show.page.study import chosen_for_study, fresh_first, last_decision, mistaken
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 from razzstats.show.terminal import hand_lines
@@ -130,6 +131,16 @@ def test_hands_without_a_result_are_named():
 
 
 # -- what is chosen
+
+
+def test_folds_called_dear_come_after_all_calls():
+    """A certain mistake is the first, whatever it cost; the dearest of the others is a fold, and comes last."""
+    wrong = [("h0", "dear_fold", False, 500), ("h1", "dear_call", False, 10), ("h2", "dear_call", False, 90),
+             ("h3", "dead_call", True, 20)]  # fmt: skip
+    columns = ["hand_id", "mistake", "certain", "loss"]
+    mistakes = pd.DataFrame(wrong, columns=columns).assign(telling=0, turn=1, big_bet=100)
+    subject = SimpleNamespace(keys=[(f"h{place}", 0) for place in range(4)])
+    assert mistaken(subject, SimpleNamespace(mistakes=mistakes)) == [3, 2, 1, 0]
 
 
 def test_the_study_list_has_the_largest_pots():
