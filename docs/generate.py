@@ -534,7 +534,8 @@ Student; below zero it is cut off. It is a rough guide where few hands lost anyt
 - Checks, bets, limps and missed raises have none either: what they cost depends on how others answer.
 - Both laws of hidden cards take no account of how a rival bets. A fold that they call dear may be right against
   somebody who never bets without a made low. A leak of folds is named for its rate, never for its price; a single fold
-  is suspected where all four prices agree, in the study list and in `price --player`, and may be right all the same.
+  is suspected where all four prices agree, in the study list (after all calls) and in `price --player`, and may be
+  right all the same: its amount is told as what these prices say, and is no least loss.
 - So the page and the chart price what is certain and what is named; another suspected leak is told to be within what
   the sources allow, or beyond it by chance. JSON and sheets have every cost, with `named` beside it.
 - An act may be in several leaks. Costs overlap, and are no sum.

@@ -3,13 +3,21 @@
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pages import HERO, database, hands_in
+from test_corpus import TEXTS, replays_of
 
+from razzstats.cards import UNKNOWN
 from razzstats.leaks import leaks
+from razzstats.play.frames import frames
+from razzstats.play.replay import Replay
+from razzstats.show.page.build import page_of
+from razzstats.show.page.content import PageHand
+from razzstats.show.page.render import render
 from razzstats.show.page.write import write_page
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -99,6 +107,20 @@ def test_the_first_screen_has_verdict_study_list_and_chart(opened, size):
     if size is PHONE:
         assert tops[2]["y"] > last["y"]
     assert "Razz hands:" in page.inner_text("h1")
+
+
+def test_how_the_study_list_was_chosen_opens_and_is_printed(opened):
+    page = opened(PHONE)
+    told = page.locator("#study details p")
+    assert not told.is_visible()
+    page.click("#study summary")
+    assert told.is_visible()
+    assert "Certain mistakes first" in told.inner_text()
+    page.click("#study summary")
+    page.emulate_media(media="print")
+    assert told.is_visible()
+    # what must be kept in mind of folds is told without asking
+    assert page.locator("#study > .note", has_text="a fold called dear may be right").is_visible()
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
@@ -332,6 +354,69 @@ def test_down_cards_hindsight_and_names(opened, review):
     shown = page.inner_text("#seats") + page.inner_text("#log") + page.inner_text("#event") + page.inner_text("#facts")
     assert "Hero" in shown
     assert not [name for name in names if name in shown]
+
+
+ON_THE_FELT = """async (count) => {
+  const replayer = document.getElementById("replayer");
+  const press = (key) => replayer.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const cardsOf = (seat) => [...seat.querySelectorAll(".card")].map((card) => card.textContent);
+  const told = [];
+  // what lies behind would be laid out each time
+  document.querySelector("main").hidden = true;
+  for (let hand = 0; hand < count; hand++) {
+    told.push(["3", "4", "5", "6", "7", "End"].map((key) => {
+      press(key);
+      return [...document.querySelectorAll("#seats li")].map(cardsOf);
+    }));
+    document.getElementById("hand-after").click();
+    await new Promise((done) => setTimeout(done));
+  }
+  return told;
+}"""
+"""Of each hand, on each street and in the end (cards come at no other time), each player's cards; `?` is a back."""
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory) -> tuple[Path, list[PageHand]]:
+    """A page with all hands of histories/ in which no card is twice, and these hands."""
+    folder = tmp_path_factory.mktemp("shipped")
+    store = database(folder)
+    page = page_of(store, HERO, "PokerStars", leaks(store, HERO, "PokerStars"))
+    hands = [as_replayed(played) for path in TEXTS for played in replays_of(path) if not wrong_cards(played)]
+    book = replace(page.book, hands=tuple(map(str, range(len(hands)))))
+    path = folder / "shipped.html"
+    path.write_text(render(replace(page, hands=tuple(hands), book=book)), encoding="utf-8")
+    return path, hands
+
+
+def wrong_cards(played: Replay) -> bool:
+    return any(finding.rule in ("DUPLICATE_CARD", "SHOWN_CARDS_MISMATCH") for finding in played.findings)
+
+
+def as_replayed(played: Replay) -> PageHand:
+    """What the replayer shows of a hand but for chances, which take their time."""
+    told = tuple(frames(played.hand))
+    nothing = tuple(() for _ in told)
+    hero = played.hand.hero or ""
+    return PageHand("a hand", "", "", played.hand.currency, "", (), "", None, hero, told, (None,) * len(told), nothing)
+
+
+@pytest.mark.parametrize("hindsight", [False, True])
+def test_no_card_is_on_the_felt_twice_and_what_nobody_learnt_stays_hidden(opened, shipped, hindsight):
+    path, hands = shipped
+    page = opened(path=path)
+    page.click("#all-hands")
+    page.click("#hands-table tbody th button >> nth=0")
+    page.wait_for_selector("#replayer[open]")
+    if hindsight:
+        page.keyboard.press("h")
+    for hand, told in zip(hands, page.evaluate(ON_THE_FELT, len(hands)), strict=True):
+        learnt = [bool(view.shown) or any(card != UNKNOWN for card in view.down) for view in hand.frames[-1].players]
+        for seats in told:
+            face_up = [card for cards in seats for card in cards if card != "?"]
+            assert len(face_up) == len(set(face_up)), hand.frames[0]
+            hidden = [cards[:2] for cards, known in zip(seats, learnt, strict=True) if cards and not known]
+            assert all(two == ["?", "?"] for two in hidden), hand.frames[0]
 
 
 def test_seen_cards_are_struck_out(opened):

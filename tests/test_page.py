@@ -30,7 +30,7 @@ from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling
 from razzstats.show.page.render import render
-from razzstats.show.page.study import Chosen, chosen_by, chosen_for_study, fresh_first, last_decision
+from razzstats.show.page.study import Chosen, caveat, chosen_for_study, fresh_first, last_decision, mistaken
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 from razzstats.show.terminal import hand_lines
@@ -131,6 +131,16 @@ def test_hands_without_a_result_are_named():
 
 
 # -- what is chosen
+
+
+def test_folds_called_dear_come_after_all_calls():
+    """A certain mistake is the first, whatever it cost; the dearest of the others is a fold, and comes last."""
+    wrong = [("h0", "dear_fold", False, 500), ("h1", "dear_call", False, 10), ("h2", "dear_call", False, 90),
+             ("h3", "dead_call", True, 20)]  # fmt: skip
+    columns = ["hand_id", "mistake", "certain", "loss"]
+    mistakes = pd.DataFrame(wrong, columns=columns).assign(telling=0, turn=1, big_bet=100)
+    subject = SimpleNamespace(keys=[(f"h{place}", 0) for place in range(4)])
+    assert mistaken(subject, SimpleNamespace(mistakes=mistakes)) == [3, 2, 1, 0]
 
 
 def test_the_study_list_has_the_largest_pots():
@@ -248,13 +258,13 @@ def test_no_other_hand_is_cited_where_the_lists_need_more_than_there_is_room_for
 
 def test_what_bettors_hold_is_kept_in_mind_beside_dear_folds_alone(store):
     certain, dear = Chosen(1, 4, "Certain: ..."), Chosen(2, 9, "Suspected: folds ...", dear_fold=True)
-    assert BETTORS in chosen_by([certain, dear])
-    assert BETTORS not in chosen_by([certain, Chosen(3)])
+    assert BETTORS in caveat([certain, dear])
+    assert BETTORS not in caveat([certain, Chosen(3)])
     judged = leaks(store, HERO, ROOM)
     assert len(judged.mistakes)
     for kind, said in (("dear_fold", True), ("dear_call", False)):
         alike = replace(judged, mistakes=judged.mistakes.assign(mistake=kind, certain=False))
-        assert (BETTORS in page_of(store, HERO, ROOM, alike).study_note) is said
+        assert (BETTORS in page_of(store, HERO, ROOM, alike).study_caveat) is said
 
 
 def test_money_and_its_spread(store, page):

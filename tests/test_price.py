@@ -20,6 +20,7 @@ from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
 from razzstats.pricing import Asked, price, prices
 from razzstats.recount import read_table, recount
+from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.show.prices import player_lines
 from razzstats.stats.price import worth as worth_module
 from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
@@ -379,6 +380,32 @@ def test_mistakes(given, mistake, loss):
     assert found["mistake"] == mistake
     assert found["certain"] == next((one.certain for one in MISTAKES if one.id == mistake), False)
     assert pd.isna(found["loss"]) if loss is None else found["loss"] == pytest.approx(loss)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"equity_random": 0.081, "equity_range": 0.049},
+         "calls $1.00 on 6th, wins 5 to 8 %, this bet needs 10 %: at least 0.1 big bets lost."),
+        # neither "0 to 0" nor "8 to 8"
+        ({"equity_random": 0.004, "equity_range": 0.0},
+         "calls $1.00 on 6th, wins under 0.5 %, this bet needs 10 %: at least 0.5 big bets lost."),
+        ({"equity_random": 0.081, "equity_range": 0.079},
+         "calls $1.00 on 6th, wins 8 %, this bet needs 10 %: at least 0.1 big bets lost."),
+        # many who stay make calling down the cheaper one
+        ({"equity_random": 0.04, "equity_range": 0.03, "odds_down": 0.08},
+         "calls $1.00 on 6th, wins 3 to 4 %, calling down needs 8 %: at least 0.3 big bets lost."),
+        # who bets holds no random hand: of a fold no least loss is told
+        ({"act": "fold", "put_in": 0},
+         "folds to $1.00 on 6th, wins 40 to 50 %, calling down needs 15 %: by these prices 1.5 big bets."),
+        # on 7th there is one price
+        ({"act": "fold", "put_in": 0, "street": 7, "odds_down": 0.1},
+         "folds to $1.00 on 7th, wins 40 to 50 %, this bet needs 10 %: by these prices 1.5 big bets."),
+    ],
+)  # fmt: skip
+def test_a_suspected_mistake_in_a_sentence(given, said):
+    rows = with_mistakes(pd.DataFrame([decision(**given, currency="USD", big_bet=200)]))
+    assert mistake_sentence(next(rows_of(rows))) == f"Suspected: {said}"
 
 
 def test_a_dead_call_in_a_hand(tmp_path):

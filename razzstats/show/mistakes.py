@@ -29,16 +29,32 @@ def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes
 
 def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
     """`Certain: calls $0.50 on 6th drawing dead: 0.5 big bets lost.` A percentage is a part of the pot."""
-    odds, equities = (row.odds, row.odds_down), (row.equity_random, row.equity_range)
+    needs = ((row.odds, "this bet"), (row.odds_down, "calling down"))
     words = _SENTENCES[row.mistake].format(
-        least=100 * min(equities),
-        most=100 * max(equities),
-        low=100 * min(odds),
-        high=100 * max(odds),
+        wins=wins_between(row.equity_random, row.equity_range),
+        lower=_needs(*min(needs, key=_price)),
+        higher=_needs(*max(needs, key=_price)),
         cost=f"{row.loss / row.big_bet:.1f}",
     )
     act = act_sentence(row).removesuffix(" street")
     return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}."
+
+
+def wins_between(one: float, other: float) -> str:
+    """Two equities in whole per cent: `35 to 41 %`, `35 %` where both round to it, `under 0.5 %`."""
+    low, high = sorted((one, other))
+    if 100 * high < 0.5:
+        return "under 0.5 %"
+    least, most = f"{100 * low:.0f}", f"{100 * high:.0f}"
+    return f"{most} %" if least == most else f"{least} to {most} %"
+
+
+def _price(needs: tuple[float, str]) -> float:
+    return needs[0]
+
+
+def _needs(price: float, of: str) -> str:
+    return f"{of} needs {100 * price:.0f} %"
 
 
 def mistakes_of(rows: pd.DataFrame) -> dict[int, list[tuple[int, str]]]:

@@ -14,7 +14,7 @@ from razzstats.show.page.notes import book_of, noted_in, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, chance_among, numbers, opponents, results
 from razzstats.show.page.pictures import pictures
 from razzstats.show.page.sittings import sittings
-from razzstats.show.page.study import chosen_by, mistaken, study, to_look_at
+from razzstats.show.page.study import CHOSEN_BY, caveat, mistaken, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.verdict import verdict_of
 from razzstats.stats.leaks.judge import Judged
@@ -53,7 +53,8 @@ def page_of(
         masked=mask_names,
         verdict=verdict_of(store, player, room, verdict_sentences(judged)),
         study=study(hands, chosen, seen),
-        study_note=chosen_by(chosen),
+        study_note=CHOSEN_BY,
+        study_caveat=caveat(chosen),
         mistaken=len(wrong),
         mistakes_command=_of_mistakes(subject, judged),
         charts=pictures(subject, leaks=judged.table),

@@ -203,6 +203,8 @@ class Page:
     study: tuple[Study, ...]
     study_note: str
     """How the list was chosen."""
+    study_caveat: str
+    """What is to be kept in mind of it; empty for nothing."""
     mistaken: int
     """In how many hands there is a decision as those that the list begins with."""
     mistakes_command: str

@@ -22,8 +22,9 @@ SMALLEST = 0.5
 OF_A_KIND = 3
 """Mistakes of one kind in the list, so that it is not ten of the same."""
 CHOSEN_BY = (
-    "Certain mistakes first; then single decisions that look wrong by all four prices, the dearest first (three of one "
-    "sort at most); then the largest pots lost and won. Choose a hand to open it at that moment."
+    "Certain mistakes first; then single decisions that look wrong by all four prices, calls before folds, whose price "
+    "is less sure (three of one sort at most, the dearest first); then the largest pots lost and won. Choose a hand to "
+    "open it at that moment."
 )
 
 
@@ -36,9 +37,9 @@ class Chosen(NamedTuple):
     dear_fold: bool = False
 
 
-def chosen_by(chosen: Iterable[Chosen]) -> str:
-    """How hands were chosen, and what is to be kept in mind of folds that are called dear."""
-    return f"{CHOSEN_BY} {BETTORS}" if any(one.dear_fold for one in chosen) else CHOSEN_BY
+def caveat(chosen: Iterable[Chosen]) -> str:
+    """What is to be kept in mind of folds that are called dear, if there are any."""
+    return BETTORS if any(one.dear_fold for one in chosen) else ""
 
 
 def to_look_at(subject: Subject, judged: Judged, seen: Collection[int] = ()) -> list[Chosen]:
@@ -55,15 +56,21 @@ def _listed(subject: Subject, judged: Judged, without: Collection[int]) -> list[
 
 
 def mistaken(subject: Subject, judged: Judged) -> list[int]:
-    """The rows of all hands with a mistake, each once: certain mistakes before others, then the dearest."""
+    """The rows of all hands with a mistake, each once, as in `_by_size`."""
     return [*dict.fromkeys(place for place, _ in _by_size(subject, judged))]
 
 
 def _by_size(subject: Subject, judged: Judged) -> Iterator[tuple[int, Any]]:
-    """Every mistake with its row, certain ones before others, then the dearest."""
+    """Every mistake with its row: certain ones, then calls, then folds, of each the dearest first.
+
+    A fold called dear comes last, as no price takes account of who bets or raises.
+    """
     place_of = {key: place for place, key in enumerate(subject.keys)}
-    rows = judged.mistakes.assign(size=judged.mistakes["loss"] / judged.mistakes["big_bet"])
-    for wrong in rows_of(rows.sort_values(["certain", "size"], ascending=False, kind="stable")):
+    rows = judged.mistakes.assign(
+        size=judged.mistakes["loss"] / judged.mistakes["big_bet"], dear_fold=judged.mistakes["mistake"] == "dear_fold"
+    )
+    in_order = rows.sort_values(["certain", "dear_fold", "size"], ascending=[False, True, False], kind="stable")
+    for wrong in rows_of(in_order):
         place = place_of.get((str(wrong.hand_id), int(wrong.telling)))
         if place is not None:
             yield place, wrong

@@ -26,8 +26,8 @@ class Mistake:
     loss: Callable[[pd.DataFrame], pd.Series]
     """What it costs on average in hundredths if nobody bets again, at the equity that excuses him most."""
     sentence: str
-    """What is said after the act: `cost` in big bets; in hundredths `least` and `most`, the two equities, and `low` and
-    `high`, the two prices of a call."""
+    """What is said after the act: `cost` in big bets; `wins`, both equities in words; `lower` and `higher`, the two
+    prices of a call, each with its name."""
     source: str = ""
 
     def where(self, rows: pd.DataFrame) -> pd.Series:
@@ -90,8 +90,6 @@ def call_is_cheap(rows: pd.DataFrame) -> pd.Series:
     return rows["closes"] & (lower_equity(rows) > rows[["odds", "odds_down"]].max(axis=1))
 
 
-_WINS = ", wins {least:.0f} to {most:.0f} %, "
-
 MISTAKES = (
     Mistake(
         "dead_call", "calls drawing dead", True,
@@ -136,12 +134,12 @@ MISTAKES = (
     Mistake(
         "dear_call", "calls a bet although by all four prices it costs more than it is worth", False,
         "hands in which his answer ends the betting of a street, each equity below both prices",
-        call_is_dear, "call", _call_loses, _WINS + "needs {low:.0f} %: at least {cost} big bets lost",
+        call_is_dear, "call", _call_loses, ", wins {wins}, {lower}: at least {cost} big bets lost",
     ),
     Mistake(
         "dear_fold", "folds to a bet although by all four prices a call is worth more than it costs", False,
         "hands in which his answer ends the betting of a street, each equity above both prices",
-        call_is_cheap, "fold", _fold_loses, _WINS + "{high:.0f} % is enough: at least {cost} big bets lost",
+        call_is_cheap, "fold", _fold_loses, ", wins {wins}, {higher}: by these prices {cost} big bets",
     ),
 )  # fmt: skip
 """In the order of their weight: a decision is the first that it fits."""

@@ -317,10 +317,15 @@
       const two = held.length ? held.slice(0, 2) : street >= 3 ? [UNKNOWN, UNKNOWN] : [];
       const last = held.length > 2 ? held.slice(2) : street === 7 && seat[4] !== "folded" && up.length === 4 && hand.frames[at].common === undefined ? [UNKNOWN] : [];
       if (!switches.hindsight.checked) return { down: two, up, last };
-      const ending = views[views.length - 1][place];
-      const end = ending[5].length ? ending[5] : [...ending[0].slice(0, 2), ...ending[1], ...ending[0].slice(2)];
-      const filled = (cards, from) => cards.map((one, n) => (one === UNKNOWN ? (end[from + n] ?? UNKNOWN) : one));
-      return { down: filled(two, 0), up, last: filled(last, 6) };
+      const end = cardsInTheEnd(place);
+      const filled = (cards, known) => cards.map((one, n) => (one === UNKNOWN ? (known[n] ?? UNKNOWN) : one));
+      return { down: filled(two, end.down), up, last: filled(last, end.last) };
+    }
+
+    // down cards of whom nobody ever learnt any stay unknown
+    function cardsInTheEnd(place) {
+      const [down, , , , , shown] = views[views.length - 1][place];
+      return shown.length ? { down: shown.slice(0, 2), last: shown.slice(6) } : { down: down.slice(0, 2), last: down.slice(2) };
     }
 
     function seatItem(seat, place, frame) {
