@@ -100,8 +100,9 @@ def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["St
     from razzstats.stats.catalog import STATS
 
     catalog = {stat.id: stat for stat in STATS}
-    given = known_names("--stat", chosen, list(catalog))
-    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog])
+    said = {stat.id: stat.label for stat in STATS}
+    given = known_names("--stat", chosen, list(catalog), said)
+    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog], said)
     if by is not None and len(sorting) != 1:
         raise click.UsageError("--sort takes one column")
     names = [*given, *sorting] if given else [*sorting, *FEW]

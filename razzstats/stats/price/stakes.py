@@ -87,7 +87,7 @@ class Stakes:
     def settled(self) -> Mask:
         """Who is in and need not act again on the street: he has put in as much as anybody, or has no chips left."""
         bet = np.maximum(self._total, self._theirs.max(axis=1, initial=0))
-        done = (self._theirs >= bet[:, None]) | (self._their_chips == 0)
+        done: Mask = (self._theirs >= bet[:, None]) | (self._their_chips == 0)
         return self.spots.rivals.there[self.at] & done
 
     @cached_property
