@@ -497,7 +497,7 @@ From `razzstats/stats/leaks/` and `MISTAKES` in `razzstats/stats/price/mistakes.
 razzstats leaks --db out/db --player NAME                # what is certain, what is named, what is not, what is too few
 razzstats leaks --db out/db --where 'players >= 6' --json
 razzstats leaks --db out/db -o leaks.xlsx                # a row a leak, and a row for each act behind them
-razzstats hands --db out/db --leak pays_off              # the hands behind one, in the usual settings
+razzstats hands --db out/db --leak pays_off              # the hands behind one; --settings as below
 razzstats leaks --write-settings leaks.toml              # then --settings leaks.toml, or review --leaks leaks.toml
 ```
 
@@ -505,6 +505,8 @@ razzstats leaks --write-settings leaks.toml              # then --settings leaks
 
 A hand counts once: it is an *opportunity* if the spot comes up, and *made* if he then does what is in doubt. What is in
 doubt is always the act itself, a check where a bet is missed, so that every leak is something done too often.
+A raise is *allowed* where he has the chips for half a bet more. Of the certain ones `flat_lock` asks for no more than
+chips beyond the call: with a lock an all-in for less than half a bet earns something too.
 
 The *reference* (`cut` in the settings) is not how often a good player does it. It is the rate beyond which no source
 would call the play sound any more, so that a good player stays well below it. A leak is tried if it has enough

@@ -1,5 +1,6 @@
 """Leaks in a review: each on the smallest hand that shows it and on its twin, and how they are judged."""
 
+from dataclasses import replace
 from math import comb
 
 import numpy as np
@@ -197,6 +198,23 @@ def test_an_answer_on_3rd_ends_the_betting_if_the_opener_is_done(spec, ends):
     decisions = decided(spec)
     turns = [place for place, row in enumerate(decisions.table.to_pylist()) if row["player"] == "Hero"]
     assert decisions.closes[turns[-1]] == ends
+
+
+def test_each_leak_is_looked_for_once():
+    looked = []
+
+    def spot(turns):
+        looked.append(turns)
+        return turns.decision
+
+    decisions = decided(ENDS["he has folded"][0])
+    leak = replace(LEAKS[-1], spot=spot, deed=lambda turns: turns.act("fold"))
+    once = found([decisions], [leak], lambda turns: turns.decision)
+    assert len(looked) == 1
+    assert once.counts == counted([decisions], [leak], lambda turns: turns.decision)
+    # Opener alone folds, of three who decide
+    assert once.counts[leak.id] == (1, 3)
+    assert list(once.events["player"]) == ["Opener"]
 
 
 # -- judged

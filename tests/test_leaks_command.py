@@ -255,3 +255,22 @@ def test_settings_go_with_an_act(run: Run, database, tmp_path):  # noqa: F811
     assert (ran.status, "--settings goes with --mistake and --leak" in ran.err) == (2, True)
     ran = run("hands", "--db", database, "--leak", "limps", "--settings", tmp_path / "none.toml")
     assert (ran.status, "there is no file" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("hands", "--mistake", "drawing"), "near it is dead_call"),
+        (("hands", "--leak", "pair"), "near it is hides_paint"),
+        (("hands", "--stat", "estimate"), "near it is missed_thin_value"),
+        (("stats", "--stat", "estimate"), "near it is missed_thin_value"),
+        (("players", "--stat", "estimate"), "near it is missed_thin_value"),
+        (("players", "--sort", "estimate"), "near it is missed_thin_value"),
+        (("compare", "hero", "--stat", "estimate"), "near it is missed_thin_value"),
+        (("note", "add", "--leak", "pair", "x"), "near it is hides_paint"),
+    ],
+    ids=lambda one: "" if isinstance(one, str) else "_".join(one[:2]),
+)
+def test_a_name_is_near_by_what_it_means(run: Run, database, words, said):  # noqa: F811
+    ran = run(*words, "--db", database)
+    assert (ran.status, said in ran.err) == (2, True)

@@ -248,6 +248,15 @@ def test_hands_with_notes_and_mistakes_are_cited_as_far_as_they_fit(store, monke
     book.merge([deletion_of(note), deletion_of(mark)])
 
 
+def test_the_page_says_from_how_few_on_numbers_are_grey(page, monkeypatch):
+    for name, few in (("FEW_HANDS", 77), ("FEW_CHANCES", 13)):
+        monkeypatch.setattr(f"razzstats.show.page.render.{name}", few)
+    said = render(page)
+    assert said.count("grey from fewer than 77") == 1
+    assert "Grey numbers rest on fewer than 13 opportunities" in said
+    assert said.count("grey from fewer than 13.") == 1
+
+
 def test_no_other_hand_is_cited_where_the_lists_need_more_than_there_is_room_for(monkeypatch):
     monkeypatch.setattr(cited, "MOST_HANDS", 3)
     subject = SimpleNamespace(rows=range(20))

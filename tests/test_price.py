@@ -347,6 +347,21 @@ def decision(**given: object) -> dict:
         ({"act": "fold", "locked": True, "equity_random": 1, "equity_range": 1}, "folded_lock", 900),
         # for nothing he gives up two fifths of 900
         ({"act": "fold", "to_call": 0, "street": 4, "odds": None, "odds_down": None}, "free_fold", 360),
+        # 0.01 give or take 0.04 is nothing at worst, and no less
+        (
+            {
+                "act": "fold",
+                "to_call": 0,
+                "equity_random": 0.01,
+                "error_random": 0.02,
+                "equity_range": 0.02,
+                "error_range": 0.02,
+                "odds": None,
+                "odds_down": None,
+            },
+            "free_fold",
+            0,
+        ),
         ({"act": "fold", "to_call": 0, "drawing_dead": True, "odds": None, "odds_down": None}, None, None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1}, "checked_lock", None),
         ({"act": "check", "to_call": 0, "street": 7, "locked": True, "equity_random": 1, "behind": 1}, None, None),

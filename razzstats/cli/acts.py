@@ -36,9 +36,11 @@ def known_acts(mistakes: tuple[str, ...], leaks: tuple[str, ...]) -> dict[str, l
 
     found = {}
     if mistakes:
-        found["--mistake"] = known_names("--mistake", mistakes, [mistake.id for mistake in MISTAKES])
+        said = {mistake.id: mistake.label for mistake in MISTAKES}
+        found["--mistake"] = known_names("--mistake", mistakes, [*said], said)
     if leaks:
-        found["--leak"] = known_names("--leak", leaks, [leak.id for leak in LEAKS])
+        said = {leak.id: leak.title for leak in LEAKS}
+        found["--leak"] = known_names("--leak", leaks, [*said], said)
     return found
 
 

@@ -118,8 +118,8 @@ def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
     from razzstats.show.terminal import FEW
     from razzstats.stats.catalog import STATS
 
-    catalog = [stat.id for stat in STATS]
-    return known_names("--stat", listed, catalog) or (catalog if whole else list(FEW))
+    catalog = {stat.id: stat.label for stat in STATS}
+    return known_names("--stat", listed, [*catalog], catalog) or (list(catalog) if whole else list(FEW))
 
 
 def _players(

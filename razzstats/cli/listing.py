@@ -84,7 +84,7 @@ def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
         if made is not None:
             raise click.UsageError("--made and --not-made go with --stat")
         return None
-    names = known_names("--stat", (name,), list(LISTED))
+    names = known_names("--stat", (name,), list(LISTED), {one.id: one.label for one in LISTED.values()})
     if len(names) != 1:
         raise click.UsageError("--stat takes one statistic here")
     try:

@@ -237,7 +237,7 @@ def known_leak(leak: str) -> None:
     """Wrong usage if there is no such leak."""
     from razzstats.stats.leaks import LEAKS
 
-    if len(known_names("--leak", (leak,), [one.id for one in LEAKS])) != 1:
+    if len(known_names("--leak", (leak,), [one.id for one in LEAKS], {one.id: one.title for one in LEAKS})) != 1:
         raise click.UsageError("--leak takes the id of one leak; docs/leaks.md lists them")
 
 

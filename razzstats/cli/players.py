@@ -131,8 +131,9 @@ def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["St
 
     catalog = {stat.id: stat for stat in STATS}
     money = {one.id: one for one in MONEY if one.id in IN_CURRENCY}
-    given = known_names("--stat", chosen, [*catalog, *money])
-    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *catalog, *money])
+    said = {one.id: one.label for one in (*STATS, *money.values())}
+    given = known_names("--stat", chosen, list(said), said)
+    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *said], said)
     if by is not None and len(sorting) != 1:
         raise click.UsageError("--sort takes one column")
     names = list(dict.fromkeys([*given, *sorting] if given else [*sorting, *FEW]))

@@ -47,11 +47,11 @@ def stats(
         return
     from razzstats.data.seating import PLAYER
     from razzstats.stats.fields import SPLITS
-    from razzstats.stats.table import listed_ids
+    from razzstats.stats.table import LISTED
 
     columns = known_names("--by", by, list(SPLITS), {field.id: field.meaning for field in SPLITS.values()})
     one_opponent(columns)
-    ids = known_names("--stat", listed, listed_ids()) or None
+    ids = known_names("--stat", listed, [*LISTED], {number.id: number.label for number in LISTED.values()}) or None
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     many = (asked.player is None or columns) and not (ids or asked.turns or as_json or output)
     rows = rows_asked_for(asked, groups, ids, many=bool(many))

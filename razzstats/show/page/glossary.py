@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from razzstats.stats.intervals import FEW_CHANCES
+
 
 class Term(NamedTuple):
     """A word, and what it means."""
@@ -32,7 +34,7 @@ GLOSSARY = (
     Term(
         "Opportunities, made", "How often a thing could be done, and how often it was.", "rate = made ÷ opportunities"
     ),
-    Term("Greyed", "A number from fewer than 20 opportunities: too few to lean on."),
+    Term("Greyed", f"A number from fewer than {FEW_CHANCES} opportunities: too few to lean on."),
     Term("Ante", "What everybody pays before the cards."),
     Term("Door card", "A player's first up card, his third card."),
     Term("Bring-in", "The small bet that the highest door card must make, aces low; he may complete at once."),

@@ -85,7 +85,7 @@ def opponents(subject: Subject) -> tuple[tuple[Opponent, ...], int]:
 
 
 def chance_among(met: Sequence[Opponent]) -> str:
-    """How many of the intervals of so many players miss the truth by chance; empty where it is less than one."""
+    """What to bear in mind of so many intervals of these players; empty where it is one alone."""
     return by_chance(sum(rate.low is not None for one in met for rate in one.rates)).strip()
 
 

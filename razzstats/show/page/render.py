@@ -15,6 +15,7 @@ from razzstats.show.page.encode import packed
 from razzstats.show.page.glossary import GLOSSARY
 from razzstats.show.page.notes import book_object
 from razzstats.show.safe import terminal
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _SUITS = "♣♦♥♠"
 _FIGURE = re.compile(r"([−+]\S*\d|\d+ %)")
@@ -40,6 +41,8 @@ def render(page: Page) -> str:
         hands=Markup(packed(page.hands)),
         book=book_object(page),
         glossary=GLOSSARY,
+        few_hands=FEW_HANDS,
+        few_chances=FEW_CHANCES,
     )
 
 

@@ -49,6 +49,10 @@ def counted(parts: Iterable[Decisions], leaks: Sequence[Leak], meant: Callable[[
     return _sum([_counts(part, leaks, meant(part)) for part in parts])
 
 
+def _counts(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> Counts:
+    return {leak.id: _hands(part, *_turns(part, leak, meant)) for leak in leaks}
+
+
 class _InPart(NamedTuple):
     counts: Counts
     events: list[pd.DataFrame]
@@ -59,18 +63,21 @@ class _InPart(NamedTuple):
 def _in_part(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> _InPart:
     asked = [leak.id for leak in leaks if leak.certain]
     wrong = meant & part.dear & (~part.certain | part.rows["mistake"].isin(asked))
-    events = [_events(part, leak, leak.spot(part) & meant & leak.deed(part)) for leak in leaks]
-    return _InPart(_counts(part, leaks, meant), events, part.rows[wrong])
+    turns = [_turns(part, leak, meant) for leak in leaks]
+    events = [_events(part, leak, made) for leak, (made, _) in zip(leaks, turns, strict=True)]
+    counts = {leak.id: _hands(part, *of_leak) for leak, of_leak in zip(leaks, turns, strict=True)}
+    return _InPart(counts, events, part.rows[wrong])
 
 
-def _counts(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> Counts:
-    return {leak.id: _hands(part, leak, leak.spot(part) & meant) for leak in leaks}
+def _turns(part: Decisions, leak: Leak, meant: Mask) -> tuple[Mask, Mask]:
+    """In which of those that are meant the leak showed, and in which it could."""
+    spot = leak.spot(part) & meant
+    return spot & leak.deed(part), spot
 
 
-def _hands(part: Decisions, leak: Leak, spot: Mask) -> tuple[int, int]:
+def _hands(part: Decisions, made: Mask, spot: Mask) -> tuple[int, int]:
     """A hand counts once, and is made if one of its turns is; a row of `seats` is a player's hand."""
-    made = part.row[spot & leak.deed(part)]
-    return len(np.unique(made)), len(np.unique(part.row[spot]))
+    return len(np.unique(part.row[made])), len(np.unique(part.row[spot]))
 
 
 def _sum(counts: Sequence[Counts]) -> Counts:

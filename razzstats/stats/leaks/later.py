@@ -20,13 +20,13 @@ def _draws(t: Decisions, top: int) -> Mask:
     """Fifth street, four different ranks up to this one among five known cards, and no made low."""
     five = t.seats.ordered[:, :5]
     held = sum((five == rank).any(axis=1).astype(np.int64) for rank in range(1, top + 1))
-    return t.on(5) & t.seen & t.his((held >= 4) & (t.seats.fifth_low == 4))
+    return t.on(5) & t.seen & t.his((held == 4) & (t.seats.fifth_low == 4))
 
 
 def _made_rough_eight(t: Decisions) -> Mask:
     """Fifth street, five different ranks, the highest an eight with a six or seven beside it."""
     five = np.sort(t.seats.ordered[:, :5], axis=1)
-    return t.on(5) & t.seen & t.his((t.seats.fifth_low >= 5) & (five[:, 4] == EIGHT) & (five[:, 3] >= 6))
+    return t.on(5) & t.seen & t.his((t.seats.fifth_low == 5) & (five[:, 4] == EIGHT) & (five[:, 3] >= 6))
 
 
 def _good_against_bad(t: Decisions) -> Mask:

@@ -42,7 +42,7 @@ def _hides_paint(t: Decisions) -> Mask:
     """The door and one down card are of a wheel, the other is a ten or higher or of a wheel too, with a pair."""
     starts = t.seats.starts
     wheel = starts.cards <= WHEEL
-    two = wheel[:, 2] & (wheel.sum(axis=1) >= 2) & (starts.top >= TEN)
+    two = wheel[:, 2] & (wheel.sum(axis=1) == 2) & (starts.top >= TEN)
     pair = wheel.all(axis=1) & ~starts.unpaired
     return t.seen & t.his(two | pair)
 
@@ -71,7 +71,7 @@ def _two_low_in_the_hole(t: Decisions) -> Mask:
 def _rough_eight(t: Decisions) -> Mask:
     """Three to an eight with a six or a seven beside it."""
     second = np.sort(t.seats.starts.cards, axis=1)[:, 1]
-    return _low(t, EIGHT) & t.his((t.seats.starts.top >= EIGHT) & (second >= 6))
+    return _low(t, EIGHT) & t.his((t.seats.starts.top == EIGHT) & (second >= 6))
 
 
 THIRD_STREET: tuple[Leak, ...] = (

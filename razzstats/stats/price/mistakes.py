@@ -50,7 +50,8 @@ def lower_equity(rows: pd.DataFrame) -> pd.Series:
 
 
 def _equities(rows: pd.DataFrame, errors: int) -> pd.DataFrame:
-    return pd.DataFrame({law: rows[f"equity_{law}"] + errors * rows[f"error_{law}"] for law in ("random", "range")})
+    away = {law: rows[f"equity_{law}"] + errors * rows[f"error_{law}"] for law in ("random", "range")}
+    return pd.DataFrame(away).clip(0, 1)
 
 
 def _call_loses(rows: pd.DataFrame) -> pd.Series:
@@ -125,9 +126,9 @@ MISTAKES = (
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
-        "flat_lock", "calls, last to act on 7th, what cannot lose, where he may raise", True,
-        "hands in which he faced a bet on 7th, nobody behind and a raise allowed, with cards that cannot lose and can "
-        "win",
+        "flat_lock", "calls, last to act on 7th, what cannot lose, with chips for more", True,
+        "hands in which he faced a bet on 7th, nobody behind and the cap not reached, with chips for more than the "
+        "call and cards that cannot lose and can win",
         lambda rows: _last_with_lock(rows) & _owes(rows) & rows["can_raise"], "call", _untold,
         ", cannot lose: a raise missed", "hocpoker, Playing the River in Razz",
     ),
