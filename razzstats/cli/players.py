@@ -131,7 +131,7 @@ def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["St
 
     catalog = {stat.id: stat for stat in STATS}
     money = {one.id: one for one in MONEY if one.id in IN_CURRENCY}
-    said = {one.id: one.label for one in (*STATS, *money.values())}
+    said = {name: one.label for named in (catalog, money) for name, one in named.items()}
     given = known_names("--stat", chosen, list(said), said)
     sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *said], said)
     if by is not None and len(sorting) != 1:
