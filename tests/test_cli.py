@@ -725,8 +725,8 @@ def _hands(text):
 @pytest.mark.parametrize(
     ("command", "words", "said"),
     [
-        ("stats", ("--player", "Marlowe", "--by", "start_class"), "start_class: of 1 of 1 hands"),
-        ("stats", ("--player", "Marlowe", "--where", "not start_top > 8"), "start_top: of 1 of 1 hands"),
+        ("stats", ("--player", "Marlowe", "--by", "start_class"), "start_class: of 1 of 1 hand"),
+        ("stats", ("--player", "Marlowe", "--where", "not start_top > 8"), "start_top: of 1 of 1 hand"),
         (
             "stats",
             ("--by", "liveness", "--where", "start = '(A2)3' or START_TOP = 8"),
@@ -738,7 +738,7 @@ def _hands(text):
             "start_top: of 1 of 1 ",
         ),
         ("players", ("--where", "high_card is known and players = 3"), "high_card: of 1 of 2 hands"),
-        ("sessions", ("--player", "Marlowe", "--where", "dups >= 0"), "dups: of 1 of 1 hands"),
+        ("sessions", ("--player", "Marlowe", "--where", "dups >= 0"), "dups: of 1 of 1 hand"),
         (
             "export",
             ("csv", "--table", "seats", "--where", "dups >= 0 and players = 3", "-o", "-"),

@@ -83,6 +83,14 @@ def test_printed(run, database):  # noqa: F811
     assert "the cards explain" in out
 
 
+def test_hands_shown_down_say_of_how_many_hands_they_are(run, database, rows):  # noqa: F811
+    shown = int(rows["shown_down"].sum())
+    assert 0 < shown < 1_500
+    out = run("luck", "--db", database).out
+    assert f"Hands shown down, {shown:,} of his 1,500 " in out
+    assert "only hands that reached the end; what was folded before is not in it" in out
+
+
 def test_json(run, database, rows):  # noqa: F811
     told = json.loads(run("luck", "--db", database, "--player", HERO, "--json").out)
     assert (told["player"], told["hands"], told["known"]) == (HERO, 1_500, 1_500)

@@ -22,6 +22,7 @@ from razzstats.pricing import Asked, price, prices
 from razzstats.recount import read_table, recount
 from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.show.prices import player_lines
+from razzstats.show.terminal import wrapped
 from razzstats.stats.price import worth as worth_module
 from razzstats.stats.price.mistakes import MISTAKES, with_mistakes
 from razzstats.stats.price.worth import Pricing
@@ -603,6 +604,20 @@ def test_what_is_kept_in_mind_of_dear_folds():
     assert "cards not known" in said
     assert "None" not in said
     assert "fold called dear" not in " ".join(player_lines(decisions(1, mistake="dear_call", loss=20.0), Pricing()))
+
+
+@pytest.mark.parametrize("width", range(20, 80))
+def test_a_number_and_its_percent_stay_together(width):
+    said = "at 31.5 ±0.7 % he calls what needs 40 %, and 8 % of it"
+    lines = wrapped(said, width, "", "  ")
+    assert " ".join(line.strip() for line in lines) == said
+    assert max(map(len, lines)) <= width
+    assert not [line for line in lines if line.strip().startswith(("%", "±"))]
+
+
+def test_outs_say_what_they_leave_out(run: Run, nine_hands):  # noqa: F811
+    told = " ".join(run("price", "35874566077", "--db", nine_hands, "--samples", 200).out.split())
+    assert "a rival's own next cards bring, his 7th too, is not in them" in told
 
 
 def test_what_is_usual_is_said_in_one_place():

@@ -17,9 +17,9 @@ from texts import FOLDED_OUT, SHOWN_DOWN, told
 from razzstats.cli.sessions import PERIODS as CHOICES
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
-from razzstats.show.sessions import hours_text
+from razzstats.show.sessions import falls_lines, hours_text
 from razzstats.stats.intervals import ratio_ends
-from razzstats.stats.runs import BIG_BETS, falls_of, run_of
+from razzstats.stats.runs import BIG_BETS, Falls, Stretch, falls_of, run_of
 from razzstats.stats.sessions import (
     GAP,
     PERIODS,
@@ -342,6 +342,21 @@ def test_the_command(run, database):  # noqa: F811
     assert "±" not in "".join(line for line in lines if line.startswith("2010"))
 
 
+def test_the_largest_fall_is_told_in_both_units_at_once():
+    """Two units fall in the same hands, a third in others; chips are no fortune."""
+    moment = pd.Timestamp("2026-01-06 12:00", tz="UTC")
+    here, there = Stretch(moment, moment, 4), Stretch(moment, moment, 1)
+    several = [
+        Falls(BIG_BETS, 14.94, here, here, over=False), Falls("USD", 1490.0, here, here, over=False),
+        Falls("EUR", 200.0, there, there, over=True), Falls("chips", 500.0, here, here, over=True),
+    ]  # fmt: skip
+    assert list(falls_lines(several, UTC)) == [
+        "  largest fall from a high: 14.9 big bets or $14.90 in 4 hands, 2026-01-06; €2.00 in 1 hand, 2026-01-06",
+        "  longest below a high: 4 hands, 2026-01-06, and not over",
+    ]
+    assert list(falls_lines(several[3:], UTC)) == []
+
+
 def test_the_document(run, database):  # noqa: F811
     document = json.loads(run("sessions", "--db", database, "--json", "--zone", "America/New_York", "--by", "day").out)
     (row,) = document["rows"]
@@ -426,7 +441,7 @@ def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
     """)[0].replace("900001 7", "=2+2 " + "x" * 60)
     import_paths([written(tmp_path / "a.txt", evil)], Store(tmp_path / "db"))
     monkeypatch.setenv("COLUMNS", "80")
-    assert "(no hero is known; he played most, 1 hands)" in run("sessions", "--db", tmp_path / "db").out
+    assert "(no hero is known; he played most, 1 hand)" in run("sessions", "--db", tmp_path / "db").out
     ran = run("sessions", "--db", tmp_path / "db", "--player", "=cmd|'", "--per-table")
     assert ran.status == 0
     assert all(len(line) <= 80 for line in ran.out.splitlines() if not line.startswith("  "))

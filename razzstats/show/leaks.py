@@ -1,7 +1,6 @@
 """Leaks as they are printed."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 import pandas as pd
 
@@ -9,7 +8,7 @@ from razzstats.data.features import MILLION
 from razzstats.show.leak_words import all_off, cost_of, how_judged, plural, rate_of, reference_of
 from razzstats.show.mistakes import act_sentence, rows_of
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import counted
+from razzstats.show.terminal import counted, wrapped
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
@@ -41,7 +40,7 @@ def leak_lines(judged: Judged, player: str, room: str, *, why: str = "") -> Iter
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
-    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    return wrapped(text, WIDTH, indent, indent)
 
 
 def _certain_lines(judged: Judged) -> Iterator[str]:

@@ -99,11 +99,12 @@ def _explained(found: Luck) -> Iterator[str]:
 
 def _fair_lines(found: Luck) -> Iterator[str]:
     rows = [
-        row
-        for label, fairness in (("All-ins with a card to come", found.all_in), ("Hands shown down", found.share))
-        for row in _fair_rows(label, fairness)
+        *_fair_rows("All-ins with a card to come", found.all_in),
+        *_fair_rows(f"Hands shown down, {found.share.of:,} of his {found.raw.hands:,}", found.share),
     ]
     yield from plain_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
+    if found.share.of < found.raw.hands:
+        yield "  shown down: only hands that reached the end; what was folded before is not in it"
 
 
 def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:

@@ -87,7 +87,9 @@ def hand_lines(rows: pd.DataFrame, pricing: Pricing) -> Iterator[str]:
         yield ""
     yield from legend(pricing)
     yield from folded(
-        "outs: next cards that beat what the best board shows; must work: how often a bet must win at once to pay", "  "
+        "outs: next cards that beat what the best board shows now; what a rival's own next cards bring, his 7th too, "
+        "is not in them; must work: how often a bet must win at once to pay",
+        "  ",
     )
 
 

@@ -1,6 +1,6 @@
 """Sessions as they are printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 from shutil import get_terminal_size
@@ -10,7 +10,7 @@ import pandas as pd
 
 from razzstats.money import CHIPS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, by_chance, counted, greyed, plain_table, stakes_text
+from razzstats.show.terminal import amount_text, by_chance, counted, folded, greyed, plain_table, stakes_text
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
@@ -67,8 +67,7 @@ def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
         yield from _notes(told)
         yield ""
         yield from plain_table(("all sessions", "value", "count", "95 % interval"), _totals(told.run))
-        for falls in told.run.falls:
-            yield from _falls(falls, told.zone)
+        yield from falls_lines(told.run.falls, told.zone)
         yield from _notes_of_run(told.run, told.per_table)
     for currency, hands in told.untimed.items():
         yield terminal(f"  {counted(hands)} in {currency} without a known time: in no session")
@@ -188,15 +187,22 @@ def _value(value: float, unit: str) -> str:
     return f"{value:+.1f}" if unit == BIG_BETS else amount_text(round(value), unit)
 
 
-def _falls(falls: Falls, zone: tzinfo) -> Iterator[str]:
+def falls_lines(several: Iterable[Falls], zone: tzinfo) -> Iterator[str]:
     """How long he was below a high is told in big bets alone; chips of several tournaments are no one fortune."""
-    if falls.deepest is None or falls.longest is None or falls.unit == CHIPS:
-        return
-    depth = f"{falls.fall:.1f} big bets" if falls.unit == BIG_BETS else amount_text(round(falls.fall), falls.unit)
-    yield f"  largest fall from a high: {depth} in {_stretch(falls.deepest, zone)}"
-    if falls.unit == BIG_BETS:
-        still = "" if falls.over else ", and not over"
-        yield f"  longest below a high: {_stretch(falls.longest, zone)}{still}"
+    deepest: dict[str, list[str]] = {}
+    longest = []
+    for falls in several:
+        if falls.deepest is None or falls.longest is None or falls.unit == CHIPS:
+            continue
+        depth = f"{falls.fall:.1f} big bets" if falls.unit == BIG_BETS else amount_text(round(falls.fall), falls.unit)
+        deepest.setdefault(_stretch(falls.deepest, zone), []).append(depth)
+        if falls.unit == BIG_BETS:
+            still = "" if falls.over else ", and not over"
+            longest.append(f"  longest below a high: {_stretch(falls.longest, zone)}{still}")
+    if deepest:
+        told = "; ".join(f"{' or '.join(depths)} in {when}" for when, depths in deepest.items())
+        yield from folded(f"  largest fall from a high: {told}", "    ")
+    yield from longest
 
 
 def _stretch(stretch: Stretch, zone: tzinfo) -> str:

@@ -3,6 +3,7 @@
 Everything that comes from a file goes through `safe.terminal` on its way out.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -401,7 +402,16 @@ def window() -> int:
 
 def folded(line: str, indent: str = "") -> list[str]:
     """A line that the window takes: cut between words where it is too long, the rest after an indent."""
-    return wrap(line, window(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False) or [""]
+    return wrapped(line, window(), "", indent) or [""]
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """The text in lines of a width behind `first` and `rest`, cut between words, but not before a number's % or ±."""
+    whole = re.sub(" (?=[%±])", "\0", text)
+    lines = wrap(
+        whole, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return [line.replace("\0", " ") for line in lines]
 
 
 def taken_together(several: Iterable[str]) -> Iterator[str]:
