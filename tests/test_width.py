@@ -9,6 +9,7 @@ from test_corpus import HISTORIES
 
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.show.terminal import chance_lines, taken_together
 
 HAND = "214000030902"
 """Simulated; six players, of whom five came in."""
@@ -26,6 +27,7 @@ def database(tmp_path_factory) -> Path:
     [
         "stats --player Sevenoaks", "luck --player Sevenoaks", "price --player Sevenoaks --samples 100",
         f"price {HAND} --samples 100", "leaks --player Sevenoaks", "compare --player Sevenoaks --with low.tide",
+        f"replay {HAND}",
     ],
 )  # fmt: skip
 def test_eighty_columns(run, database, monkeypatch, command):
@@ -38,3 +40,20 @@ def test_eighty_columns(run, database, monkeypatch, command):
     assert max(map(len, said[80].splitlines())) <= 80
     lost = Counter(said[200].replace(",", " ").split()) - Counter(said[80].replace(",", " ").split())
     assert not lost
+
+
+@pytest.mark.parametrize("command", ["players", "sessions --player Sevenoaks"])
+def test_eighty_columns_of_a_table_that_leaves_columns_to_a_file(run, database, monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "80")
+    ran = run(*command.split(), "--db", database)
+    assert ran.status == 0
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_what_is_said_below_a_table_is_folded(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    for lines in ([*chance_lines(1000)], [*taken_together(["USD, EUR", "CAD"])]):
+        assert len(lines) > 1
+        assert max(map(len, lines)) <= 60
+        assert all(line.startswith("  ") for line in lines)
+    assert not [*chance_lines(1)]

@@ -26,7 +26,7 @@ def replay(hand_id: str, database: Path | None) -> None:
     from razzstats.pricing import Asked, prices
     from razzstats.show.mistakes import mistakes_of
     from razzstats.show.notes import note_lines, said
-    from razzstats.show.terminal import hand_lines
+    from razzstats.show.terminal import folded, hand_lines
     from razzstats.stats.price.worth import Pricing
 
     store = existing_store(database)
@@ -40,7 +40,7 @@ def replay(hand_id: str, database: Path | None) -> None:
         wrong = mistakes_of(prices(store, Pricing(), Asked(room=room, hand_id=number), include_faulty=True))
         for telling, hand in enumerate(hands):
             for line in hand_lines(play(hand), wrong.get(telling, ())):
-                click.echo(line)
+                click.echo("\n".join(folded(line, "    ")))
     for note in said(Notebook(store.notes_path).notes()):
         if note.about.kind is Kind.HAND and (note.about.room, note.about.key) in found:
             for line in ("", *note_lines(note, about=False)):

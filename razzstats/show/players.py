@@ -9,7 +9,7 @@ import pandas as pd
 from razzstats.data.seating import PLAYER
 from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, greyed, plain_table, taken_together
+from razzstats.show.terminal import chance_lines, greyed, plain_table, taken_together
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
 from razzstats.stats.table import BB100, IN_CURRENCY, Money
@@ -64,7 +64,7 @@ def player_lines(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Mone
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
-    yield from filter(None, [by_chance(_intervals(frame, stats))])
+    yield from chance_lines(_intervals(frame, stats))
     yield from taken_together(frame["bb100 currencies"].dropna())
 
 

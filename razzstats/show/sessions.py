@@ -10,7 +10,7 @@ import pandas as pd
 
 from razzstats.money import CHIPS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, by_chance, counted, folded, greyed, plain_table, stakes_text
+from razzstats.show.terminal import amount_text, chance_lines, counted, folded, greyed, plain_table, stakes_text
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
@@ -138,7 +138,7 @@ def _mean(row: pd.Series) -> str:
 def _notes(told: Told) -> Iterator[str]:
     if (told.rows["few"] & (told.rows["results"] > 0)).any():
         yield f"  [ ] from fewer than {FEW_HANDS} hands"
-    yield from filter(None, [by_chance(int(told.rows["low"].notna().sum()))])
+    yield from chance_lines(int(told.rows["low"].notna().sum()))
 
 
 # -- all sessions together

@@ -151,6 +151,12 @@ def by_chance(intervals: int) -> str:
     return f"  {intervals:,} intervals are compared: about {of_them} the truth by chance alone (5 %)"
 
 
+def chance_lines(intervals: int) -> Iterator[str]:
+    """The same as lines that the window takes; none where there is nothing to say."""
+    if said := by_chance(intervals):
+        yield from folded(said, "  ")
+
+
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     if row.n is not None and row.n == row.n:
         return _money_cells(row)
@@ -373,8 +379,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
             yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
     yield from few_note(shown)
-    chance = by_chance(int(shown["low"].notna().sum()))
-    yield from folded(chance, "  ") if chance else ()
+    yield from chance_lines(int(shown["low"].notna().sum()))
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
 
@@ -418,10 +423,9 @@ def taken_together(several: Iterable[str]) -> Iterator[str]:
     """Says of which currencies big bets were added up, from lists of those of each group that has several."""
     named = sorted({name for found in several for name in found.split(", ")})
     if named:
-        yield terminal(
-            f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
-            "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
-        )
+        said = f"  big bets per 100 takes hands in {', '.join(named[:-1])} and {named[-1]} together: "
+        apart = "--by currency keeps them apart, --where 'not tournament' leaves tournaments out"
+        yield from folded(terminal(said + apart), "  ")
 
 
 def few_note(rows: "pd.DataFrame") -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from razzstats.show.terminal import by_chance, counted, greyed, percent, plain_table
+from razzstats.show.terminal import chance_lines, counted, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
@@ -23,7 +23,7 @@ def tilt_lines(tilt: Tilt) -> Iterator[str]:
     yield from _stops(tilt)
     yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
     intervals = [*(rate.ends for rate in tilt.rates), *(stop.results.ends for stop in tilt.stops)]
-    yield from filter(None, [by_chance(sum(ends is not None for ends in intervals) + 2)])
+    yield from chance_lines(sum(ends is not None for ends in intervals) + 2)
 
 
 def _stops(tilt: Tilt) -> Iterator[str]:
