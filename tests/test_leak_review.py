@@ -328,10 +328,13 @@ def test_the_verdict_calls_one_the_dearest_only_if_all_have_a_cost():
 
 def test_a_cost_of_few_acts_is_marked():
     few = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 9)), "peels_brick")
-    assert cost_of(few).endswith(", a rough guide from 9 acts")
+    assert cost_of(few).endswith(", a rough guide from 9 of 9 acts")
     more = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 10)), "peels_brick")
     assert cost_of(more).startswith("1.00 big bets per 100 (")
     assert "rough" not in cost_of(more)
+    untold = row_of(judged(("peels_brick", 28, 31), told_events=events("peels_brick", *[1e6] * 10).assign(
+        told=[True] * 9 + [False], agree=[True] * 8 + [False] * 2)), "peels_brick")  # fmt: skip
+    assert cost_of(untold).endswith("from 8 of 10 acts; 1 has no price")
 
 
 def test_where_no_priced_act_is_dear_the_cost_is_not_told():

@@ -572,7 +572,8 @@ def test_the_luck_of_the_cards_is_told_from_enough_hands():
     assert cards(rows, 150) == ["The cards helped him by about 2.0: without their luck it would be about −1.0 per 100."]
     assert "as far as his cards are known (150 Razz hands)" in cards(rows, 151)[0]
     assert cards(-rows, 150) == ["The cards cost him about 2.0: without their luck it would be about +1.0 per 100."]
-    assert cards(rows[:99], 99) == []
+    assert cards(rows[:99], 99) == ["Too few hands to say what the cards did."]
+    assert cards(rows[:99], 150) == ["Too few hands whose cards are known to say what the cards did."]
 
 
 def test_sessions_stand_with_the_latest_first(store, page):

@@ -29,6 +29,7 @@ _MEANINGS = {
     "others": "opportunities of the other players, where they are the reference",
     "apart_low": "lower end of the 95 % interval of his rate less theirs (Newcombe)",
     "apart_high": "upper end",
+    "acts": "acts in which it showed; a hand may have several",
     "priced": "acts for which all four prices can be told",
     "dear": "acts of which all four say that they cost money; of a certain leak all",
     "street": "the heading under which it is listed",
@@ -41,7 +42,7 @@ _MEANINGS = {
 _UNITS = {
     **dict.fromkeys(("rate", "low", "high", "reference", "p", "p_corrected", "apart_low", "apart_high"), "fraction"),
     **dict.fromkeys(("cost", "cost_low", "cost_high"), "big bets per 100 hands"),
-    **dict.fromkeys(("opportunities", "made", "least", "others", "priced", "dear"), "count"),
+    **dict.fromkeys(("opportunities", "made", "least", "others", "acts", "priced", "dear"), "count"),
 }
 _EVENT_MEANINGS = {
     "leak": "id of the leak",

@@ -26,14 +26,21 @@ def few_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
 
 
 def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
-    """`0.4 big bets per 100 (0.1 to 0.7)`, or why there is none."""
+    """`0.40 big bets per 100 (0.10 to 0.70), from 14 of 30 acts; 5 have no price`, or why there is none."""
     if row.priced and not row.dear:
         return f"price not told: at none of {row.priced:,} priced acts all four prices agree"
     if row.cost != row.cost:
         return "price not told"
     ends = "" if row.cost_low != row.cost_low else f" ({row.cost_low:.2f} to {row.cost_high:.2f})"
-    rough = f", a rough guide from {row.dear:,} act{plural(row.dear)}" if row.dear < FEW_DEAR else ""
-    return f"{row.cost:.2f} big bets per 100{ends}{rough}"
+    rough = ", a rough guide" if row.dear < FEW_DEAR else ","
+    return f"{row.cost:.2f} big bets per 100{ends}{rough} from {_rests_on(row)}"
+
+
+def _rests_on(row: Any) -> str:  # noqa: ANN401  (a row of the table)
+    """`14 of 30 acts; 5 have no price`: the acts that all four prices call dear, or that are certain."""
+    missing = row.acts - row.priced
+    without = f"; {missing:,} {'has' if missing == 1 else 'have'} no price" if missing else ""
+    return f"{row.dear:,} of {row.acts:,} act{plural(row.acts)}{without}"
 
 
 def price_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)

@@ -40,7 +40,7 @@ def page_of(
     told, seen = behind(subject), seen_in(subject)
     chosen, acts = to_look_at(subject, judged, seen), acts_behind(subject, judged)
     looked_at = [one.row for one in chosen]
-    of_leaks = [row for found in acts.values() for row, _ in found]
+    of_leaks = [row for found in acts.values() for row, _, _ in found]
     wrong = mistaken(subject, judged)
     places = cited(subject, told, [*looked_at, *of_leaks], [*noted_in(subject), *wrong])
     hands = with_mistakes(page_hands(subject, places, looked_at, noise), subject, judged)

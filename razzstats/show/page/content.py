@@ -68,6 +68,8 @@ class Telling:
     made: bool
     frame: int | None = None
     """Where to open it; None for the beginning."""
+    cost: float | None = None
+    """What the act of a leak cost in big bets; None where it has no price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ class Leak:
     certain: bool
     price: str
     evidence: str
+    made: int
+    """In how many hands it showed; `hands` has the dearest."""
     source: str
     hands: tuple[Telling, ...]
     but: str = ""

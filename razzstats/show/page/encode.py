@@ -37,7 +37,9 @@ def hand_object(hand: PageHand) -> dict[str, Any]:
         "table": terminal(hand.table),
         "cards": hand.cards,
         "net": terminal(hand.net),
+        # to sort by; what is shown is rounded here alone, as `razzstats hands` does
         "bb": None if hand.big_bets is None else round(hand.big_bets, 2),
+        "result": None if hand.big_bets is None else f"{hand.big_bets:+.1f}".replace("-", "−"),
         "players": [[terminal(view.name), view.seat] for view in hand.frames[0].players] if hand.frames else [],
         "hero": _place(hand, hand.hero),
         "frames": list(_frames(hand)),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from razzstats.data.features import MILLION
 from razzstats.play.frames import acts_in
 from razzstats.show.leak_words import few_of, price_of, rate_of, reference_of
 from razzstats.show.mistakes import mistake_sentence, rows_of
@@ -15,15 +16,26 @@ from razzstats.stats.leaks.judge import FEW, NONE, Judged
 MOST_HANDS = 20
 
 
-def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[tuple[int, int]]]:
-    """Of each leak the rows of the subject's hands with the acts that cost most, and the number of the act."""
+class Act(NamedTuple):
+    """An act in which a leak showed: its hand by the row of `seats`, its number there, and its cost in big bets."""
+
+    row: int
+    turn: int
+    cost: float | None
+
+
+def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[Act]]:
+    """Of each leak the acts that cost most, one a hand."""
     place_of = {key: place for place, key in enumerate(subject.keys)}
-    found: dict[str, list[tuple[int, int]]] = {}
+    found: dict[str, list[Act]] = {}
     for leak, events in judged.events.sort_values("loss", ascending=False, kind="stable").groupby("leak", sort=False):
-        acts = {place_of.get((str(one.hand_id), int(one.telling)), -1): int(one.turn)
-                for one in reversed(list(rows_of(events)))}  # fmt: skip
-        acts.pop(-1, None)
-        found[str(leak)] = list(reversed(acts.items()))[:MOST_HANDS]
+        acts: dict[int, Act] = {}
+        for one in rows_of(events):
+            row = place_of.get((str(one.hand_id), int(one.telling)))
+            if row is not None:
+                cost = None if one.loss != one.loss else one.loss / MILLION
+                acts.setdefault(row, Act(row, int(one.turn), cost))
+        found[str(leak)] = list(acts.values())[:MOST_HANDS]
     return found
 
 
@@ -41,7 +53,7 @@ def _marked(hand: PageHand, said: Sequence[tuple[int, str]]) -> PageHand:
 
 
 def leaks(
-    subject: Subject, judged: Judged, acts: Mapping[str, list[tuple[int, int]]], hands: Mapping[int, PageHand]
+    subject: Subject, judged: Judged, acts: Mapping[str, list[Act]], hands: Mapping[int, PageHand]
 ) -> tuple[Leak, ...]:
     """Every leak that was looked for, but certain ones that were never made; `hands` are by row."""
     place_of = {row: place for place, row in enumerate(hands)}
@@ -51,6 +63,7 @@ def leaks(
             certain=row.certain,
             price=price_of(row, judged),
             evidence=_evidence(row, judged),
+            made=row.made,
             source=f"{row.source}: {row.why}" if row.why else row.source,
             hands=tuple(_tellings(acts.get(row.leak, []), hands, place_of)),
             but=row.but,
@@ -63,12 +76,10 @@ def leaks(
     )
 
 
-def _tellings(
-    acts: list[tuple[int, int]], hands: Mapping[int, PageHand], place_of: Mapping[int, int]
-) -> Iterator[Telling]:
-    for row, turn in acts:
+def _tellings(acts: list[Act], hands: Mapping[int, PageHand], place_of: Mapping[int, int]) -> Iterator[Telling]:
+    for row, turn, cost in acts:
         if row in hands:
-            yield Telling(place_of[row], True, frame_of(hands[row], turn))
+            yield Telling(place_of[row], True, frame_of(hands[row], turn), cost)
 
 
 def _evidence(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)

@@ -23,12 +23,13 @@ def verdict_of(store: Store, player: str, room: str, leaks: Sequence[str] = ()) 
 
 
 def cards(hands: pd.DataFrame, every: int) -> list[str]:
-    """How much of the rate was the luck of the cards, from the rows of `without_luck`; nothing of few hands.
+    """How much of the rate was the luck of the cards, from the rows of `without_luck`, or that they are too few.
 
     `every` is how many hands he has: told is in how many of them his cards are known, if not in all.
     """
     if len(hands) < FEW_HANDS:
-        return []
+        known = "" if len(hands) == every else " whose cards are known"
+        return [f"Too few hands{known} to say what the cards did."]
     luck = round(100 * float((hands["net_bb"] - hands["adjusted_bb"]).mean()), 1)
     without = signed(100 * float(hands["adjusted_bb"].mean()))
     said = f"helped him by about {luck:.1f}" if luck > 0 else f"cost him about {-luck:.1f}" if luck < 0 else "were even"

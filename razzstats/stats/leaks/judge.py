@@ -25,7 +25,7 @@ _ORDER = (MADE, NAMED, WITHIN, FEW, NONE)
 COLUMNS = [
     "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named",
     "cost", "cost_low", "cost_high", "verdict", "least", "p", "p_corrected", "others", "apart_low", "apart_high",
-    "priced", "dear", "street", "chance", "event", "why", "source", "but",
+    "acts", "priced", "dear", "street", "chance", "event", "why", "source", "but",
 ]  # fmt: skip
 
 
@@ -36,8 +36,9 @@ class Judged:
     `table` has a row a leak with COLUMNS: `rate` with its 95 % interval `low` to `high`; `reference`, null for a
     certain leak; `named`; `cost` in big bets per 100 hands with its interval, null where it cannot be told; `p`, how
     likely chance alone makes as many at the reference, and that corrected for the number of leaks tried; with the other
-    players as the reference, `others` opportunities of theirs and the interval of the difference; `priced`, at how many
-    of the made all four prices could be told, and `dear`, at how many they agree. `events` and `mistakes` are those of
+    players as the reference, `others` opportunities of theirs and the interval of the difference; `acts`, how many he
+    made (a hand may have several), `priced`, at how many of them all four prices could be told, and `dear`, at how many
+    they agree. `events` and `mistakes` are those of
     `Found`.
     """
 
@@ -118,7 +119,8 @@ def _beside(made: int, of: int, others_made: int, others_of: int, least: int) ->
 def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
     """Big bets per 100 hands with the interval, from the hands; null where no act has a cost."""
     priced, dear = int(events["told"].sum()), int(events["agree"].sum())
-    told: dict[str, Any] = {"priced": priced, "dear": dear, "cost": None, "cost_low": None, "cost_high": None}
+    told: dict[str, Any] = {"acts": len(events), "priced": priced, "dear": dear}
+    told |= {"cost": None, "cost_low": None, "cost_high": None}
     losses = events[events["loss"].notna()]
     if not hands or losses.empty:
         return told
@@ -137,7 +139,7 @@ def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
     """The gravest first: by verdict, then by the cost of what is named, then by how unlikely, then as declared."""
     numbers = ("rate", "low", "high", "reference", "cost", "cost_low", "cost_high", "p", "p_corrected",
                "apart_low", "apart_high")  # fmt: skip
-    whole = dict.fromkeys(("opportunities", "made", "least", "priced", "dear"), "int64") | {"others": "Int64"}
+    whole = dict.fromkeys(("opportunities", "made", "least", "acts", "priced", "dear"), "int64") | {"others": "Int64"}
     frame = pd.DataFrame(rows, columns=COLUMNS).astype(dict.fromkeys(numbers, "float64") | whole)
     order = frame.assign(
         verdict=frame["verdict"].map(_ORDER.index),

@@ -37,7 +37,7 @@
 
   function theme(wanted) {
     if (wanted) document.documentElement.dataset.theme = wanted;
-    $("theme").setAttribute("aria-pressed", String(dark()));
+    $("theme").textContent = dark() ? "Light" : "Dark";
   }
   theme(stored("razzstats-theme"));
   $("theme").addEventListener("click", () => {
@@ -139,7 +139,7 @@
   }
 
   function result(hand, unit = "BB") {
-    return hand.bb === null ? "no result" : `${hand.bb > 0 ? "+" : ""}${hand.bb.toFixed(1)} ${unit}`.replace("-", "−");
+    return hand.bb === null ? "no result" : `${hand.result} ${unit}`;
   }
 
   function listOf(title, items, note, command) {
@@ -151,10 +151,13 @@
     if (!$("behind").open) $("behind").showModal();
   }
 
+  const costOf = (cost) => (cost === "none" ? "no price" : `cost ${cost} BB`);
+
   function behind(button) {
     withHands((all) => {
       const told = button.dataset.hands.trim().split(" ").filter(Boolean);
       const places = told.map((word) => parseInt(word, 10));
+      const costs = (button.dataset.costs || "").trim().split(" ");
       const frames = told.map((word) => word.split(/[+-]/)[1]).map((frame) => (frame ? Number(frame) : null));
       const items = told.map((word, place) => {
         const hand = all[places[place]];
@@ -163,7 +166,7 @@
           { type: "button", class: "open", onclick: () => replayer.open(places[place], frames[place], places, frames) },
           cardsOf(hand.cards),
           make("span", { class: "did" }, `${hand.when} ${hand.label} `, notes.mark(places[place])),
-          make("span", { class: "did" }, word.includes("+") ? "made" : "not made"),
+          make("span", { class: "did" }, button.dataset.costs ? costOf(costs[place]) : word.includes("+") ? "made" : "not made"),
           make("span", { class: "number" }, result(hand)),
         );
         return make("li", {}, press);
@@ -230,6 +233,7 @@
     let list = []; // hands to go on to, and the frames to open them at
     let opens = [];
     let inList = 0;
+    let openedAt = null; // a list opens a hand at an act and has said what is wrong with it
     let timer = null;
     const switches = { down: $("down"), hindsight: $("hindsight"), nameless: $("nameless") };
 
@@ -267,6 +271,7 @@
       $("replayer-head").textContent = hand.label;
       buildStreets();
       notes.onHand(place);
+      openedAt = frame;
       go(frame ?? firstTurn());
       $("go-on").focus();
     }
@@ -365,7 +370,8 @@
     // what the rules say may hold names
     function found(frame) {
       const findings = (frame.findings || []).map((text) => (switches.nameless.checked ? text.split(":")[0] : text));
-      const mistake = frame.mistake && make("li", { class: "mistake" }, frame.mistake);
+      const wrong = frame.mistake || (at === openedAt && hand.frames[at + 1]?.mistake);
+      const mistake = wrong && make("li", { class: "mistake" }, wrong);
       $("found").replaceChildren(...(mistake ? [mistake] : []), ...findings.map((text) => make("li", {}, text)));
     }
 
