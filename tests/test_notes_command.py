@@ -306,7 +306,8 @@ def test_a_masked_review_names_nobody_in_any_byte_of_any_file(run, tmp_path):
     assert "names masked; notes left out" in ran.out
     files = [one for one in out.rglob("*") if one.is_file() and (out / "db") not in one.parents]
     assert {one.suffix for one in files} == {".html", ".png", ".xlsx", ".parquet"}
-    hidden = {*names, *numbers, *HOSTILE, TABLE, str(tmp_path), "Lowell", "gnp", "alert(1)", "Osier"}
+    # three letters alone occur by chance in what is packed
+    hidden = {*names, *numbers, *HOSTILE, TABLE, str(tmp_path), "Lowell", "gnp.", "alert(1)", "Osier"}
     for file in files:
         whole = contents(file)
         found = [word for word in hidden if word.encode() in whole or word.encode("unicode_escape") in whole]
