@@ -413,10 +413,10 @@ def test_mistakes(given, mistake, loss):
          "calls $1.00 on 6th, wins 3 to 4 %, calling down needs 8 %: at least 0.3 big bets lost."),
         # who bets holds no random hand: of a fold no least loss is told
         ({"act": "fold", "put_in": 0},
-         "folds to $1.00 on 6th, wins 40 to 50 %, calling down needs 15 %: by these prices 1.5 big bets."),
+         "folds to $1.00 on 6th, wins 40 to 50 %, calling down needs 15 %: 1.5 big bets lost by these prices."),
         # on 7th there is one price
         ({"act": "fold", "put_in": 0, "street": 7, "odds_down": 0.1},
-         "folds to $1.00 on 7th, wins 40 to 50 %, this bet needs 10 %: by these prices 1.5 big bets."),
+         "folds to $1.00 on 7th, wins 40 to 50 %, this bet needs 10 %: 1.5 big bets lost by these prices."),
     ],
 )  # fmt: skip
 def test_a_suspected_mistake_in_a_sentence(given, said):

@@ -140,7 +140,7 @@ MISTAKES = (
     Mistake(
         "dear_fold", "folds to a bet although by all four prices a call is worth more than it costs", False,
         "hands in which his answer ends the betting of a street, each equity above both prices",
-        call_is_cheap, "fold", _fold_loses, ", wins {wins}, {higher}: by these prices {cost} big bets",
+        call_is_cheap, "fold", _fold_loses, ", wins {wins}, {higher}: {cost} big bets lost by these prices",
     ),
 )  # fmt: skip
 """In the order of their weight: a decision is the first that it fits."""
