@@ -88,7 +88,7 @@ def test_hands_shown_down_say_of_how_many_hands_they_are(run, database, rows):  
     assert 0 < shown < 1_500
     out = run("luck", "--db", database).out
     assert f"Hands shown down, {shown:,} of his 1,500 " in out
-    assert "only hands that reached the end; what was folded before is not in it" in out
+    assert "only hands that reached the end, nothing folded before" in out
 
 
 def test_json(run, database, rows):  # noqa: F811

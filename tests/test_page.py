@@ -503,8 +503,8 @@ def test_leaks_and_sessions_have_their_places_once_there_are_any(page):
     assert 'id="sessions"' not in render(replace(page, sessions=()))
     hands = (Telling(3, made=True), Telling(5, made=False))
     found = (
-        Leak("calls drawing dead", True, "4.5 BB", "3 of 3", "visible cards", hands),
-        Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", "PokerNews", hands),
+        Leak("calls drawing dead", True, "4.5 BB", "3 of 3", 3, "visible cards", hands),
+        Leak("<b>peels</b>", False, "1.2 BB per 100", "22 of 31", 22, "PokerNews", hands),
     )
     told = render(
         replace(page, leaks=found, sessions=(Session("2026-01-05", 90, 120, 1, "0.50/1", "+$3.00", 3.0, 5.0, -2.0),))

@@ -104,7 +104,7 @@ def _fair_lines(found: Luck) -> Iterator[str]:
     ]
     yield from plain_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
     if found.share.of < found.raw.hands:
-        yield "  shown down: only hands that reached the end; what was folded before is not in it"
+        yield "  shown down: only hands that reached the end, nothing folded before"
 
 
 def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
