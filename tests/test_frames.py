@@ -15,7 +15,7 @@ from razzstats.play.frames import Frame, board_of, frames
 from razzstats.play.odds import odds, told_of
 from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
-from razzstats.show.terminal import hand_lines
+from razzstats.show.told_hand import hand_lines
 from razzstats.value.lowball import low
 
 SEVEN = """

@@ -33,7 +33,7 @@ from razzstats.show.page.render import render
 from razzstats.show.page.study import Chosen, caveat, chosen_for_study, fresh_first, last_decision, mistaken
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
-from razzstats.show.terminal import hand_lines
+from razzstats.show.told_hand import hand_lines
 from razzstats.stats.price.worth import Pricing
 
 ROOM = "PokerStars"

@@ -26,7 +26,8 @@ def replay(hand_id: str, database: Path | None) -> None:
     from razzstats.pricing import Asked, prices
     from razzstats.show.mistakes import mistakes_of
     from razzstats.show.notes import note_lines, said
-    from razzstats.show.terminal import folded, hand_lines
+    from razzstats.show.terminal import folded
+    from razzstats.show.told_hand import hand_lines
     from razzstats.stats.price.worth import Pricing
 
     store = existing_store(database)

@@ -1,7 +1,6 @@
 """Prices of decisions: a hand's, one by one; a player's, summed up; and all of them for a program or a sheet."""
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Any
 
 import pandas as pd
@@ -234,7 +233,7 @@ def _mistake_lines(rows: pd.DataFrame) -> Iterator[str]:
         yield from folded(f"{len(some):>7,}  {kind}  {mistake.id:<14}{mistake.label}{said}", " " * 32)
     wrong = rows[rows["mistake"].notna()]
     if (wrong["mistake"] == "dear_fold").any():
-        yield from ("", *wrap(BETTORS, 79))
+        yield from ("", *folded(BETTORS))
     if len(wrong):
         yield ""
         yield "the dearest:" if len(wrong) > _LISTED else "one by one:"

@@ -8,6 +8,7 @@ import pandas as pd
 from razzstats.data.query import seats
 from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
+from razzstats.show.terminal import counted
 from razzstats.stats.intervals import FEW_HANDS, WELL_KNOWN, guess, hands_needed, mean_ends
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.rows import without_luck
@@ -68,7 +69,7 @@ def _money(known: pd.DataFrame) -> list[str]:
     sums = [(_net(str(code), int(net)), int(count)) for code, net, count in paid.itertuples()]
     if len(paid) == 1 and sums[0][1] == len(known):
         return [f"Net {sums[0][0]}."]
-    return [f"Net {_and([f'{net} in {count:,} hands' for net, count in sums])}."] if sums else []
+    return [f"Net {_and([f'{net} in {counted(count)}' for net, count in sums])}."] if sums else []
 
 
 def _net(currency: str, net: int) -> str:

@@ -8,6 +8,7 @@ from razzstats.show.export import whole_file
 from razzstats.show.page.build import page_of
 from razzstats.show.page.render import render
 from razzstats.show.report import Made
+from razzstats.show.terminal import counted
 from razzstats.stats.leaks.judge import Judged
 
 
@@ -28,7 +29,7 @@ def write_page(
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as part:
         part.write_text(render(page), encoding="utf-8", newline="\n")
-    inside = "every hand" if len(page.hands) == page.hands_counted else f"{len(page.hands):,} hands"
+    inside = "every hand" if len(page.hands) == page.hands_counted else counted(len(page.hands))
     names = "; names masked" if mask_names else ""
     notes = ("; notes kept, with whatever they say" if keep_notes else "; notes left out") if mask_names else ""
     return Made(path, f"the page to open: verdict, hands to look at, {inside} to replay{names}{notes}")

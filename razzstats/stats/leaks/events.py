@@ -46,11 +46,11 @@ def found(parts: Iterable[Decisions], leaks: Sequence[Leak], meant: Callable[[De
 
 def counted(parts: Iterable[Decisions], leaks: Sequence[Leak], meant: Callable[[Decisions], Mask]) -> Counts:
     """The counts alone."""
-    return _sum([_counts(part, leaks, meant(part)) for part in parts])
+    return _sum([_counts(part, leaks, _turns(part, leaks, meant(part))) for part in parts])
 
 
-def _counts(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> Counts:
-    return {leak.id: _hands(part, *_turns(part, leak, meant)) for leak in leaks}
+def _counts(part: Decisions, leaks: Sequence[Leak], turns: Sequence[tuple[Mask, Mask]]) -> Counts:
+    return {leak.id: _hands(part, *of_leak) for leak, of_leak in zip(leaks, turns, strict=True)}
 
 
 class _InPart(NamedTuple):
@@ -63,16 +63,15 @@ class _InPart(NamedTuple):
 def _in_part(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> _InPart:
     asked = [leak.id for leak in leaks if leak.certain]
     wrong = meant & part.dear & (~part.certain | part.rows["mistake"].isin(asked))
-    turns = [_turns(part, leak, meant) for leak in leaks]
+    turns = _turns(part, leaks, meant)
     events = [_events(part, leak, made) for leak, (made, _) in zip(leaks, turns, strict=True)]
-    counts = {leak.id: _hands(part, *of_leak) for leak, of_leak in zip(leaks, turns, strict=True)}
-    return _InPart(counts, events, part.rows[wrong])
+    return _InPart(_counts(part, leaks, turns), events, part.rows[wrong])
 
 
-def _turns(part: Decisions, leak: Leak, meant: Mask) -> tuple[Mask, Mask]:
-    """In which of those that are meant the leak showed, and in which it could."""
-    spot = leak.spot(part) & meant
-    return spot & leak.deed(part), spot
+def _turns(part: Decisions, leaks: Sequence[Leak], meant: Mask) -> list[tuple[Mask, Mask]]:
+    """In which of those that are meant each leak showed, and in which it could."""
+    spots = [leak.spot(part) & meant for leak in leaks]
+    return [(spot & leak.deed(part), spot) for leak, spot in zip(leaks, spots, strict=True)]
 
 
 def _hands(part: Decisions, made: Mask, spot: Mask) -> tuple[int, int]:
