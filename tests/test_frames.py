@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 from test_corpus import HISTORIES
+from test_price import SIDE_POT
 from texts import hand_of, told
 
 from razzstats.cards import UNKNOWN, parse_card, parse_cards
@@ -171,6 +172,37 @@ def test_drawing_dead_is_proved_by_the_visible_cards():
     chances = odds(at(found, "7th street"), "Ann", told_of(found))
     assert (chances.dead, chances.locked, chances.visible.equity) == (True, False, 0)
     assert not odds(at(found, "4th street"), "Ann", told_of(found)).dead
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_who_may_win_a_side_pot_is_not_dead(short):
+    """K K Q Q Q J ends with a pair of queens at best; A 2 3 4 with one of fours at worst, K K J J with much worse."""
+    words = {"stack": 45, "all_in": " and is all-in", "checks": "", "bets": "", "wagers": "bets"}
+    deep = {"stack": 1000, "all_in": "", "checks": "Short: checks", "bets": "Short: bets 60", "wagers": "calls"}
+    found = frames(hand_of(told(SIDE_POT.format(**(words if short else deep)))[0]))
+    faced = [frame for frame in found if frame.street == 6 and frame.next == "Hero" and frame.to_call]
+    chances = [odds(frame, "Hero", told_of(found)) for frame in faced]
+    assert {one.dead for one in chances} == {not short}
+    assert {one.visible.equity for one in chances} == {0}
+
+
+def test_a_side_pot_that_nobody_else_is_in_is_no_hope():
+    """Of two all-in rivals the one with more in is in all pots that he can win."""
+    seats = "Hero 1000 Kc/Kd/Qh, Short 45 Kh, Long 75 Ac"
+    acts = ["Short: brings in for 10", "Hero: calls 10", "Long: calls 10"]
+    fourth = ["4: Hero Qc, Short Ks, Long 2c", "Long: bets 30", "Short: calls 30 and is all-in", "Hero: calls 30"]
+    fifth = ["5: Hero Qd, Short 3d, Long 3c", "Long: bets 30 and is all-in", "Hero: calls 30"]
+    sixth = ["6: Hero Jc, Short 4d, Long 4c"]
+    found = frames(hand_of(told("\n".join([f"seats: {seats}", *acts, *fourth, *fifth, *sixth]))[0]))
+    assert odds(found[-1], "Hero", told_of(found)).dead
+    # were Long in for less than Short, Short's pot would be the last one, and of that nothing is proved
+    covered = replace(
+        found[-1],
+        players=tuple(
+            replace(view, total=view.total - 4_000) if view.name == "Long" else view for view in found[-1].players
+        ),
+    )
+    assert not odds(covered, "Hero", told_of(found)).dead
 
 
 def test_no_chances_without_cards_or_company(told_frames):

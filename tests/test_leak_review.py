@@ -1,5 +1,6 @@
 """Leaks in a review: each on the smallest hand that shows it and on its twin, and how they are judged."""
 
+import math
 from dataclasses import replace
 from math import comb
 
@@ -20,7 +21,7 @@ from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, counted, found
-from razzstats.stats.leaks.judge import judge
+from razzstats.stats.leaks.judge import MADE, judge
 from razzstats.stats.leaks.settings import BadSettings, Settings, default_file, read_settings
 from razzstats.stats.price.decisions import Decisions
 from razzstats.stats.price.prices import Priced, commons
@@ -108,6 +109,44 @@ def test_what_a_decision_cost_is_from_the_price_that_excuses_it_most():
     assert (event["street"], event["act"], event["loss"], event["agree"]) == (6, "call", 1_000_000, True)
     (wrong,) = rows.mistakes[rows.mistakes["certain"].astype(bool)].itertuples()
     assert mistake_sentence(wrong) == "Certain: calls 60 on 6th drawing dead: 1.0 big bets lost."
+
+
+def test_a_mistake_without_a_price_is_told_without_one():
+    (wrong,) = found([decided(CASES["free_fold"][0])], LEAKS, heros).mistakes.assign(loss=math.nan).itertuples()
+    assert mistake_sentence(wrong) == "Certain: folds on 7th where a check was free."
+    assert mistake_sentence(wrong._replace(mistake="folded_lock")) == "Certain: folds on 7th, cannot lose."
+
+
+def test_a_fold_is_wrong_for_certain_only_if_his_cards_are_known():
+    """They may be dead."""
+    hidden = hand("Rival Kc, Hero 4h", "Rival brings in for 10; Hero raises 20 to 30; Rival calls 20",
+                  ("Rival 5c, Hero Kd", "Hero folds"))  # fmt: skip
+    assert shown("free_fold", hidden) == (0, 0)
+    known = hidden.replace("Hero 1000 4h", "Hero 1000 2c/3d/4h")
+    assert shown("free_fold", known) == (1, 1)
+
+
+def test_a_certain_mistake_is_in_no_cost_of_a_suspected_leak():
+    """He calls drawing dead on sixth street, with somebody behind him: the one act is of two leaks."""
+    spec = hand("Opener Kh, Hero Kc/Kd/Qh, Other 6h, Rival Ac",
+                f"{BRINGS}; Hero calls 10; Other calls 10; Rival calls 10",
+                ("Opener Ks, Hero Qc, Other 7s, Rival 2c", "Rival checks; Opener folds; Hero checks; Other checks"),
+                ("Hero Qd, Other 8s, Rival 3c", "Rival checks; Hero checks; Other checks"),
+                ("Hero Jc, Other 9s, Rival 4c", "Rival bets; Hero calls; Other folds"))  # fmt: skip
+    told_of = found([decided(spec)], LEAKS, heros).events.set_index("leak")
+    dead, chased = told_of.loc["dead_call"], told_of.loc["chases_bricks"]
+    assert (dead["loss"], dead["told"], dead["agree"]) == (1_000_000, True, True)
+    assert (math.isnan(chased["loss"]), chased["told"], chased["agree"]) == (True, False, False)
+
+
+def test_acts_without_a_price_are_counted_apart():
+    priced, unpriced = (
+        pd.DataFrame({"leak": ["free_fold"], **dict.fromkeys(HAND, "x"), "loss": [loss], "told": told, "agree": told})
+        for loss, told in ((1e6, True), (math.nan, False))
+    )
+    both = Found({"free_fold": (2, 9)}, pd.concat([priced, unpriced]), found([], LEAKS, heros).mistakes)
+    (row,) = rows_of(judge(both, 100, Settings()).with_verdict(MADE))
+    assert cost_of(row).endswith("from 1 of 2 acts; 1 has no price")
 
 
 def test_a_certain_mistake_that_is_switched_off_is_told_nowhere():
@@ -290,21 +329,22 @@ UNPRICED = float("nan")
 
 
 @pytest.mark.parametrize(
-    ("acts", "losses", "said"),
+    ("mistakes", "losses", "said"),
     [
-        (["call"], [100], "One certain mistake cost 1.0 big bet."),
-        (["call"] * 4, [100, 50, 50, 250], "4 certain mistakes cost 4.5 big bets."),
-        (["call"] * 2, [100, UNPRICED],
+        (["dead_call"], [100], "One certain mistake cost 1.0 big bet."),
+        (["dead_call"] * 4, [100, 50, 50, 250], "4 certain mistakes cost 4.5 big bets."),
+        (["dead_call", "flat_lock"], [100, UNPRICED],
          "One of two certain mistakes cost 1.0 big bet; the other has no price: a missed raise."),
-        (["check", "call", "call", "fold", "fold"], [UNPRICED] * 3 + [200, 100],
+        (["checked_lock", "flat_lock", "flat_lock", "free_fold", "folded_lock"], [UNPRICED] * 3 + [200, 100],
          "Two of 5 certain mistakes cost 3.0 big bets; the other three have no price: a missed bet and two missed "
          "raises."),
-        (["check"], [UNPRICED], "One certain mistake without a price: a missed bet."),
-        (["call", "fold"], [UNPRICED] * 2, "Two certain mistakes without a price: a missed raise and a free fold."),
+        (["checked_lock"], [UNPRICED], "One certain mistake without a price: a missed bet."),
+        (["flat_lock", "free_fold", "folded_lock"], [UNPRICED] * 3,
+         "Three certain mistakes without a price: a folded lock, a free fold and a missed raise."),
     ],
 )  # fmt: skip
-def test_the_verdict_says_what_certain_mistakes_cost(acts, losses, said):
-    wrong = pd.DataFrame({"act": acts, "loss": losses, "certain": True, "big_bet": 100, "mistake": "any"})
+def test_the_verdict_says_what_certain_mistakes_cost(mistakes, losses, said):
+    wrong = pd.DataFrame({"mistake": mistakes, "loss": losses, "certain": True, "big_bet": 100})
     # what is suspected is none of them
     suspected = wrong.head(1).assign(certain=False, loss=9_900)
     found = Found({"limps": (3, 40)}, events("limps").head(0), pd.concat([wrong, suspected]))

@@ -118,6 +118,8 @@ def test_numbers_from_little_come_last_and_missing_ones_after_them():
     assert ordered(frame, "vpip", True)["player"].tolist() == ["loose", "tight", "one hand", "never"]
     assert ordered(frame, "vpip", False)["player"].tolist() == ["tight", "loose", "one hand", "never"]
     assert ordered(frame, None, False) is frame
+    # nobody has a sum of money
+    assert ordered(frame, "net", False) is frame
 
 
 def test_chance_among_many():

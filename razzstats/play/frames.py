@@ -23,6 +23,8 @@ class PlayerView:
     up: tuple[Card, ...]
     stack: Amount | None
     street_in: Amount
+    total: Amount
+    """All he has put in, the ante too."""
     folded: bool
     all_in: bool
     shown: tuple[Card, ...]
@@ -142,6 +144,7 @@ def _view(player: Player) -> PlayerView:
         tuple(player.up),
         player.stack,
         player.street_in,
+        player.total,
         player.folded,
         player.all_in,
         player.shown,

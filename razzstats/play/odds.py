@@ -1,11 +1,11 @@
 """A player's chances in a frame: against what he can see, and against the cards that were known in the end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from razzstats.cards import UNKNOWN, Card, rank
 from razzstats.play.frames import Frame, PlayerView, board_of
-from razzstats.value.equity import Holding, Share, Spot, equity
+from razzstats.value.equity import Holding, Share, Spot, equity, proof
 
 SAMPLES = 20_000
 """Random deals where counting all takes long: on 3rd street, and against several hidden hands."""
@@ -22,11 +22,8 @@ class Odds:
     """Against the cards that the player sees: other down cards may be any."""
     known: Share | None
     """With other players' down cards as they were shown in the end; None where nobody's were."""
-
-    @property
-    def dead(self) -> bool:
-        """Drawing dead: the visible cards prove that he cannot win any part of the pot."""
-        return self.visible.cannot_win is True
+    dead: bool
+    """Drawing dead: the visible cards prove that he cannot win any part of the pots that he is in."""
 
     @property
     def locked(self) -> bool:
@@ -42,7 +39,7 @@ def told_of(told: Sequence[Frame]) -> Told:
 def odds(frame: Frame, name: str, told: Told) -> Odds | None:
     """The chances of a player; None where he is out, alone, his cards are not known yet, or no deal fits the cards."""
     view = frame.view(name)
-    others = [other for other in frame.players if other.name != name and not other.folded]
+    others = rivals_of(frame, name)
     if view is None or view.folded or not others or frame.street < 3 or UNKNOWN in (mine := cards_at(view)):
         return None
     hidden = [tuple(other.up) for other in others]
@@ -50,9 +47,39 @@ def odds(frame: Frame, name: str, told: Told) -> Odds | None:
     try:
         visible = _share(frame, mine, hidden)
         known = _share(frame, mine, shown) if shown != hidden else None
+        return Odds(visible, known, _beaten(frame, view, visible))
     except ValueError:  # a card that is there twice: the hand has a finding of its own
         return None
-    return Odds(visible, known)
+
+
+def rivals_of(frame: Frame, name: str) -> list[PlayerView]:
+    """Who else is in."""
+    return [view for view in frame.players if view.name != name and not view.folded]
+
+
+def _beaten(frame: Frame, view: PlayerView, visible: Share) -> bool:
+    """He can win nothing of the last pot that he is in, or will be once he has called; who is in it is in all others.
+
+    Of rivals who are not in it only the up cards are known.
+    """
+    others = rivals_of(frame, view.name)
+    there = _in_last_pot(view, others)
+    if len(there) == len(others):
+        return visible.cannot_win is True
+    spot = _spot(frame, [cards_at(view), *(other.up for other in others)])
+    hands = (hand for hand, other in zip(spot.hands[1:], others, strict=True) if other in there)
+    out = (rank(card) for other in others if other not in there for card in other.up)
+    return proof(replace(spot, hands=(spot.hands[0], *hands), dead=(*spot.dead, *out))).beaten
+
+
+def _in_last_pot(view: PlayerView, others: Sequence[PlayerView]) -> list[PlayerView]:
+    """Rivals with chips left, or with as much in as he has once he has called; else who has most in of them."""
+    level = max(other.street_in for other in others)
+    owed = max(0, level - view.street_in)
+    his = view.total + (owed if view.stack is None else min(owed, view.stack))
+    there = [other for other in others if not other.all_in or other.total >= his]
+    most = max(other.total for other in others)
+    return there or [other for other in others if other.total == most]
 
 
 def cards_at(view: PlayerView) -> tuple[Card, ...]:

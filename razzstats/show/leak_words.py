@@ -4,11 +4,10 @@ from typing import Any
 
 import pandas as pd
 
+from razzstats.show.words import joined
 from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, Judged
 from razzstats.stats.leaks.settings import PLAYERS
-
-_UNPRICED = {"check": "missed bet", "call": "missed raise", "fold": "free fold"}
-"""What an act is that is certainly wrong and has no price."""
+from razzstats.stats.price.mistakes import MISTAKES
 
 
 def rate_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
@@ -116,9 +115,9 @@ def _number(count: int) -> str:
 
 def _unpriced(wrong: pd.DataFrame) -> str:
     """`a missed bet and two missed raises`."""
-    counts = wrong["act"].value_counts()
-    told = [(int(counts[act]), word) for act, word in _UNPRICED.items() if act in counts]
-    return " and ".join(f"a {word}" if count == 1 else f"{_number(count)} {word}s" for count, word in told)
+    counts = wrong["mistake"].value_counts()
+    told = [(int(counts[kind.id]), kind.unpriced) for kind in MISTAKES if kind.id in counts]
+    return joined([f"a {word}" if count == 1 else f"{_number(count)} {word}s" for count, word in told])
 
 
 def _suspected_sentence(judged: Judged) -> str:

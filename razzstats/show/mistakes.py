@@ -11,7 +11,7 @@ from razzstats.stats.price.mistakes import MISTAKES
 
 BETTORS = "Who bets holds no random hand, and the prices take no account of that: a fold called dear may be right."
 """What has to stand beside folds that are called dear."""
-_SENTENCES = {mistake.id: mistake.sentence for mistake in MISTAKES}
+_KINDS = {mistake.id: mistake for mistake in MISTAKES}
 
 
 def rows_of(frame: pd.DataFrame) -> Iterator[Any]:
@@ -29,15 +29,16 @@ def act_sentence(row: Any) -> str:  # noqa: ANN401  (a row of events or mistakes
 
 def mistake_sentence(row: Any) -> str:  # noqa: ANN401  (a row of mistakes)
     """`Certain: calls $0.50 on 6th drawing dead: 0.5 big bets lost.` A percentage is a part of the pot."""
+    kind = _KINDS[row.mistake]
     needs = ((row.odds, "this bet"), (row.odds_down, "calling down"))
-    words = _SENTENCES[row.mistake].format(
+    words = kind.sentence.format(
         wins=wins_between(row.equity_random, row.equity_range),
         lower=_needs(*min(needs, key=_price)),
         higher=_needs(*max(needs, key=_price)),
-        cost=f"{row.loss / row.big_bet:.1f}",
     )
+    cost = "" if row.loss != row.loss else kind.cost.format(cost=f"{row.loss / row.big_bet:.1f}")
     act = act_sentence(row).removesuffix(" street")
-    return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}."
+    return f"{'Certain' if row.certain else 'Suspected'}: {act}{words}{cost}."
 
 
 def wins_between(one: float, other: float) -> str:

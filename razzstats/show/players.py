@@ -28,13 +28,14 @@ Definition = tuple[str, str, str, str]
 
 
 def ordered(frame: pd.DataFrame, by: str | None, descending: bool) -> pd.DataFrame:
-    """Rows of `wide` by a column or a statistic, the lowest first; as they are if `by` is None.
+    """Rows of `wide` by a column or a statistic, the lowest first; as they are if `by` is None or nobody has it.
 
     Numbers that rest on too little come after those that do not, and players without one last.
     """
-    if by is None:
+    names = [] if by is None else [f"{by} rate", *currencies(frame, by), by]
+    column = next((name for name in names if name in frame), None)
+    if column is None:
         return frame
-    column = f"{by} rate" if f"{by} rate" in frame else next(iter(currencies(frame, by)), by)
     keys = frame.assign(_none=frame[column].isna(), _few=frame.get(f"{by} few", False))
     order = keys.sort_values(["_none", "_few", column], ascending=[True, True, not descending], kind="stable").index
     return frame.loc[order].reset_index(drop=True)

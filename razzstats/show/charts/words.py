@@ -1,12 +1,12 @@
 """What charts say of hands: stakes, dates, numbers."""
 
-from collections.abc import Sequence
 from datetime import tzinfo
 
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
 from razzstats.show.terminal import counted, stakes_text
+from razzstats.show.words import joined
 from razzstats.stats.sessions import day_of
 
 
@@ -44,11 +44,6 @@ def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -
         f"{counted(left_out)} without a known result left out" if left_out else "",
     ]
     return "; ".join(part for part in parts if part)
-
-
-def joined(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def minus(text: str) -> str:

@@ -9,6 +9,7 @@ from razzstats.data.query import seats
 from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
 from razzstats.show.terminal import counted
+from razzstats.show.words import joined
 from razzstats.stats.intervals import FEW_HANDS, WELL_KNOWN, guess, hands_needed, mean_ends
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.rows import without_luck
@@ -69,7 +70,7 @@ def _money(known: pd.DataFrame) -> list[str]:
     sums = [(_net(str(code), int(net)), int(count)) for code, net, count in paid.itertuples()]
     if len(paid) == 1 and sums[0][1] == len(known):
         return [f"Net {sums[0][0]}."]
-    return [f"Net {_and([f'{net} in {counted(count)}' for net, count in sums])}."] if sums else []
+    return [f"Net {joined([f'{net} in {counted(count)}' for net, count in sums])}."] if sums else []
 
 
 def _net(currency: str, net: int) -> str:
@@ -85,7 +86,3 @@ def signed(value: float) -> str:
 
 def _hands(count: int) -> str:
     return f"{count:,} Razz hand{'' if count == 1 else 's'}"
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

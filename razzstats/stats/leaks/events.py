@@ -25,8 +25,9 @@ class Found(NamedTuple):
     """What some leaks came to in some hands.
 
     `counts` says in how many hands each could show and did. `events` has a row for each turn in which it did: `loss` is
-    what it cost in millionths of a big bet, null where that cannot be told; `told` says whether all four prices were
-    there to agree, and `agree` whether they call the act a mistake (of a certain one: True).
+    what it cost in millionths of a big bet, null where that cannot be told; `agree` says whether it is told, because
+    all four prices call the act a mistake, or of a certain leak the cards; `told` whether it could be, had they agreed.
+    What is certain is in no cost of a suspected leak.
     """
 
     counts: Counts
@@ -98,13 +99,9 @@ def _events(part: Decisions, leak: Leak, made: Mask) -> pd.DataFrame:
     turns = np.flatnonzero(made)
     keys = part.table.select(KEY).take(pa.array(turns)).to_pandas().astype(dict.fromkeys(("room", "player"), object))
     rows = part.rows.iloc[turns].reset_index(drop=True)
-    if leak.certain:
-        # what a certain mistake costs is told where its loss is, and what else is wrong with it does not matter
-        told = agree = np.ones(len(turns), np.bool_)
-        loss = part.cost[turns]
-    else:
-        told, agree = part.told[turns] & rows["act"].isin(["call", "fold"]).to_numpy(), part.dear[turns]
-        loss = np.where(agree, part.cost[turns], np.nan)
+    agree = part.dear[turns] & (part.certain[turns] == leak.certain) & ~np.isnan(part.cost[turns])
+    told = agree | (part.told[turns] & rows["act"].isin(["call", "fold"]).to_numpy() & (not leak.certain))
+    loss = np.where(agree, part.cost[turns], np.nan)
     said = rows[_SAID]
     told_of: pd.DataFrame = pd.concat([keys, said], axis=1).assign(leak=leak.id, loss=loss, told=told, agree=agree)
     return told_of[EVENT_COLUMNS]

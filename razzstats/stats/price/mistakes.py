@@ -26,8 +26,12 @@ class Mistake:
     loss: Callable[[pd.DataFrame], pd.Series]
     """What it costs on average in hundredths if nobody bets again, at the equity that excuses him most."""
     sentence: str
-    """What is said after the act: `cost` in big bets; `wins`, both equities in words; `lower` and `higher`, the two
-    prices of a call, each with its name."""
+    """What is said after the act: `wins`, both equities in words; `lower` and `higher`, the two prices of a call, each
+    with its name."""
+    cost: str = ""
+    """What is said after that where the loss is known: `cost` in big bets."""
+    unpriced: str = ""
+    """What it is called where the loss is not known."""
     source: str = ""
 
     def where(self, rows: pd.DataFrame) -> pd.Series:
@@ -72,7 +76,16 @@ def _untold(rows: pd.DataFrame) -> pd.Series:
 
 def _is(rows: pd.DataFrame, flag: str) -> pd.Series:
     """The flag is set; null is no proof."""
-    return rows[flag].astype("boolean").fillna(False).astype(bool)
+    return _known_as(rows, flag, True)
+
+
+def _is_not(rows: pd.DataFrame, flag: str) -> pd.Series:
+    """It is known not to be set."""
+    return _known_as(rows, flag, False)
+
+
+def _known_as(rows: pd.DataFrame, flag: str, value: bool) -> pd.Series:
+    return rows[flag].astype("boolean").eq(value).fillna(False).astype(bool)
 
 
 def _last_with_lock(rows: pd.DataFrame) -> pd.Series:
@@ -91,38 +104,42 @@ def call_is_cheap(rows: pd.DataFrame) -> pd.Series:
     return rows["closes"] & (lower_equity(rows) > rows[["odds", "odds_down"]].max(axis=1))
 
 
+_LOST = ": {cost} big bets lost"
+
 MISTAKES = (
     Mistake(
         "dead_call", "calls drawing dead", True,
         "hands in which he faced a bet before 7th with cards that cannot win any of the pot",
         lambda rows: _owes(rows) & (rows["street"] < 7) & _is(rows, "drawing_dead"), "call", _put_in,
-        " drawing dead: {cost} big bets lost",
+        " drawing dead", _LOST, "dead call",
         "Sklansky, Sklansky on Poker: Razz, sixth street",
     ),
     Mistake(
         "lost_call", "calls on 7th what cannot win", True,
         "hands in which he faced a bet on 7th with cards that cannot win any of the pot",
         lambda rows: _owes(rows) & (rows["street"] == 7) & _is(rows, "drawing_dead"), "call", _put_in,
-        ", cannot win: {cost} big bets lost",
+        ", cannot win", _LOST, "lost call",
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "folded_lock", "folds to a bet what cannot lose", True,
         "hands in which he faced a bet with cards that cannot lose",
-        lambda rows: _owes(rows) & _is(rows, "locked"), "fold", _fold_loses, ", cannot lose: {cost} big bets lost",
+        lambda rows: _owes(rows) & _is(rows, "locked"), "fold", _fold_loses,
+        ", cannot lose", _LOST, "folded lock",
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "free_fold", "folds where a check was free", True,
-        "hands in which he had nothing to call, not drawing dead",
-        lambda rows: (rows["to_call"] == 0) & ~_is(rows, "drawing_dead"), "fold", _fold_loses,
-        " where a check was free: {cost} big bets lost",
+        "hands in which he had nothing to call, with cards that may win",
+        lambda rows: (rows["to_call"] == 0) & _is_not(rows, "drawing_dead"), "fold", _fold_loses,
+        " where a check was free", _LOST, "free fold",
         "the rules: a check costs nothing",
     ),
     Mistake(
         "checked_lock", "checks, last to act on 7th, what cannot lose and can win", True,
         "hands in which all checked to him on 7th, nobody behind, with cards that cannot lose and can win",
-        lambda rows: _last_with_lock(rows) & ~_owes(rows), "check", _untold, ", cannot lose: a bet missed",
+        lambda rows: _last_with_lock(rows) & ~_owes(rows), "check", _untold,
+        ", cannot lose: a bet missed", "", "missed bet",
         "hocpoker, Playing the River in Razz",
     ),
     Mistake(
@@ -130,17 +147,18 @@ MISTAKES = (
         "hands in which he faced a bet on 7th, nobody behind and the cap not reached, with chips for more than the "
         "call and cards that cannot lose and can win",
         lambda rows: _last_with_lock(rows) & _owes(rows) & rows["can_raise"], "call", _untold,
-        ", cannot lose: a raise missed", "hocpoker, Playing the River in Razz",
+        ", cannot lose: a raise missed", "", "missed raise",
+        "hocpoker, Playing the River in Razz",
     ),
     Mistake(
         "dear_call", "calls a bet although by all four prices it costs more than it is worth", False,
         "hands in which his answer ends the betting of a street, each equity below both prices",
-        call_is_dear, "call", _call_loses, ", wins {wins}, {lower}: at least {cost} big bets lost",
+        call_is_dear, "call", _call_loses, ", wins {wins}, {lower}", ": at least {cost} big bets lost",
     ),
     Mistake(
         "dear_fold", "folds to a bet although by all four prices a call is worth more than it costs", False,
         "hands in which his answer ends the betting of a street, each equity above both prices",
-        call_is_cheap, "fold", _fold_loses, ", wins {wins}, {higher}: {cost} big bets lost by these prices",
+        call_is_cheap, "fold", _fold_loses, ", wins {wins}, {higher}", ": {cost} big bets lost by these prices",
     ),
 )  # fmt: skip
 """In the order of their weight: a decision is the first that it fits."""

@@ -89,21 +89,27 @@ def equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
         raise ValueError("the cards that are gone leave no deal in which all hands have their hole cards")
     shares = _shares(counts, exact, [_bounds(spot, hand) for hand in spot.hands])
     if not exact:
-        shares = _alike(spot.hands, shares)
+        shares = _alike(spot.hands, shares, counts)
     return Equity(exact, deals, shares, None if exact else seed, not exact and len(set(spot.hands)) == 1)
 
 
-def _alike(hands: Sequence[Holding], shares: tuple[Share, ...]) -> tuple[Share, ...]:
+def _alike(hands: Sequence[Holding], shares: tuple[Share, ...], counts: Ways) -> tuple[Share, ...]:
     """Of equal hands none can have more than another, whatever was drawn: each has the mean of them."""
-    equal = {hand: [share for other, share in zip(hands, shares, strict=True) if other == hand] for hand in hands}
-    return tuple(_mean(equal[hand], share, len(hands)) for hand, share in zip(hands, shares, strict=True))
+    equal = {hand: [place for place, other in enumerate(hands) if other == hand] for hand in hands}
+    return tuple(_mean(shares, equal[hand], place, counts) for place, hand in enumerate(hands))
 
 
-def _mean(equal: Sequence[Share], share: Share, hands: int) -> Share:
-    """A share with the mean chances of its equals; if all hands are equal, nothing is left to chance."""
-    part, win, tie = map(float, np.mean([(one.equity, one.win, one.tie) for one in equal], axis=0))
-    error = 0.0 if len(equal) == hands else max(one.error for one in equal)
-    return replace(share, equity=part, win=win, tie=tie, error=error)
+def _mean(shares: Sequence[Share], equal: Sequence[int], place: int, counts: Ways) -> Share:
+    """A share with the mean chances of its equals, which are known better than its own alone.
+
+    If all hands are equal, nothing is left to chance.
+    """
+    share, among = shares[place], [shares[one] for one in equal]
+    part, win, tie = map(float, np.mean([(one.equity, one.win, one.tie) for one in among], axis=0))
+    if share.error and len(equal) > 1:
+        error = 0.0 if len(equal) == len(shares) else _error(counts, parts(len(shares))[equal].mean(axis=0))
+        share = replace(share, error=error)
+    return replace(share, equity=part, win=win, tie=tie)
 
 
 class Proof(NamedTuple):
