@@ -133,7 +133,8 @@ MADE: tuple[Dimension, ...] = (
         SMALL, lambda seats: small(seats.players_on_4th),
     ),
     Dimension(
-        "bricks", "up cards after his door, in the whole hand, that were ten or higher or paired his board; null without any",
+        "bricks",
+        "up cards after his door, in the whole hand, that were ten or higher or paired his board; null without any",
         SMALL, lambda seats: small(seats.bricks),
     ),
     Dimension(
