@@ -354,7 +354,18 @@ def test_a_leak_without_a_price_is_not_said_to_cost_nothing():
 
 @pytest.mark.parametrize(
     ("start", "column"),
-    [("(A2)3", 0), ("(34)A", 0), ("(A5)3", 1), ("(89)A", 5), ("(AK)2", 6), ("(TK)2", 7), ("(77)2", 8), ("(KK)2", 8)],
+    [
+        ("(A2)3", 0),
+        ("(34)A", 0),
+        ("(A5)3", 1),
+        ("(89)A", 5),
+        ("(AK)2", 6),
+        ("(TK)2", 7),
+        ("(77)2", 8),
+        ("(KK)2", 8),
+        ("(A2)2", 8),
+        ("(2K)K", 8),
+    ],
 )
 def test_hidden_cards_go_by_the_higher_one(start, column):
     assert hidden_class(start) == column
