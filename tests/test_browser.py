@@ -312,6 +312,24 @@ def test_a_mistake_is_told_at_its_act(opened):
     assert page.locator("#found .mistake").count() == 0
 
 
+def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, review):
+    page = opened()
+    hand = open_longest(page, review)
+    page.keyboard.press("Home")
+    seen = 0
+    for frame in hand["frames"]:
+        told = [figure for figure in frame.get("prices", []) if figure]
+        assert page.locator("#prices td:visible").all_inner_texts() == told
+        facts = page.inner_text("#facts")
+        # without prices as ever: what the bet needs, and the equity where it was worked out
+        assert (", needs" in facts) == ("owes" in frame and not told)
+        assert ("Equity, visible cards" in facts) == ("visible" in frame)
+        seen += len(told) > 0
+        page.keyboard.press("ArrowRight")
+    assert 2 < seen < len(hand["frames"])
+    assert "equity against range 8-" in page.text_content("#prices")
+
+
 def test_the_replayer_is_opened_and_left_by_keyboard_alone(opened):
     page = opened()
     page.locator(".study .open").first.focus()
