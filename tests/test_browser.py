@@ -495,12 +495,22 @@ def test_hostile_names_do_nothing(opened):
     assert page.locator("img").count() == 0
 
 
-def test_it_prints(opened, tmp_path):
+def test_it_prints(opened):
     page = opened(scheme="dark")
+    # as of thousands of hands, where no number rests on too few
+    page.evaluate("document.querySelectorAll('tr.few').forEach((row) => row.classList.remove('few'))")
     pdf = page.pdf(format="A4")
     assert pdf.startswith(b"%PDF")
-    assert 2 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 14
+    assert 8 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 14
     page.emulate_media(media="print")
+    for part in ("#verdict", "#study li", ".chart", "#leaks tbody tr", "#numbers-table tbody tr", "#sessions tbody tr"):
+        every = page.locator(part)
+        assert every.count() == page.locator(f"{part}:visible").count() > 0, part
+    # a line a number: what each counts is told elsewhere
+    assert page.locator("#numbers-table .of:visible").count() == 0
+    heights = page.eval_on_selector_all("#numbers-table tbody tr", "rows => rows.map((row) => row.offsetHeight)")
+    assert max(heights) < 2 * min(heights)
+    assert not page.locator("#notes").is_visible()
     assert not page.locator("#theme").is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
