@@ -38,8 +38,12 @@ def test_what_limits_the_hands_is_repeated(run: Run, database, tmp_path, command
     )
     assert json.loads(run(*command, *asked, "--include-faulty", "--json").out)["limits"] == limits
     assert run(*command, *asked, "-o", tmp_path / "x.xlsx").status == 0
-    rows = openpyxl.load_workbook(tmp_path / "x.xlsx")["definitions"].iter_rows(min_row=2, max_row=4, values_only=True)
-    assert [(row[0], row[1].lstrip("'"), row[3]) for row in rows] == [
+    sheet = openpyxl.load_workbook(tmp_path / "x.xlsx")["definitions"]
+    # text for good, though it begins like a formula, and without an apostrophe to be read
+    assert sheet["B2"].quotePrefix
+    assert sheet["B2"].data_type == "s"
+    rows = sheet.iter_rows(min_row=2, max_row=4, values_only=True)
+    assert [(row[0], row[1], row[3]) for row in rows] == [
         ("all sheets", "--where", "players >= 2"),
         ("all sheets", "--zone", "Europe/Berlin"),
         ("all sheets", "--day-start", "6"),

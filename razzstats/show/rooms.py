@@ -10,8 +10,10 @@ from razzstats.read.evidence import Evidence, evidence_of
 from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
 from razzstats.read.rooms import ROOMS
+from razzstats.show.terminal import window, wrapped
 
-WIDTH = 110
+_WIDEST = 110
+"""Longer lines are hard to read."""
 
 
 def shown() -> Iterator[Evidence]:
@@ -53,14 +55,19 @@ def room_lines() -> Iterator[str]:
             yield from _entry("" if number else "unproven", unproven)
         yield ""
     languages = ", ".join(language.name for language in LANGUAGES)
-    yield from wrap(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", WIDTH)
+    yield from wrap(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", _width())
     yield ""
     yield "Looked at, and refused by name, for want of a hand of Razz:"
-    yield from (f"  {room.name}: {room.why}" for room in ELSEWHERE)
+    for room in ELSEWHERE:
+        yield from wrapped(f"{room.name}: {room.why}", _width(), "  ", "    ")
+
+
+def _width() -> int:
+    return min(window(), _WIDEST)
 
 
 def _entry(title: str, text: str) -> Iterator[str]:
-    for number, line in enumerate(wrap(text, WIDTH - 15)):
+    for number, line in enumerate(wrap(text, _width() - 15)):
         yield f"  {'' if number else title:<12} {line}"
 
 
