@@ -21,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from razzstats.cards import Card, cards_text, rank
-from razzstats.data.tables import tables
+from razzstats.data.tables import tables as tables_of
 from razzstats.events import Act, Heading, Kind, Street
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
@@ -29,13 +29,13 @@ from razzstats.play.simulate import NAMES, simulate
 from razzstats.play.simulate.leaks import LEAKY
 from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.read.reader import outcomes
-from razzstats.stats.luck.controls import controls, luck
-from razzstats.stats.luck.hands import STREETS, Hands, Ranks, hands_of
+from razzstats.stats.luck.controls import big_bets, controls, luck, tables
+from razzstats.stats.luck.hands import STREETS, Hands, Ranks, hands_of, looseness
 from razzstats.stats.luck.known import fair_share
 from razzstats.stats.luck.law import SHARES, Hidden, Kinds, kind_of, left
 from razzstats.stats.luck.outlook import UNIFORM, Down
 from razzstats.stats.luck.walk import Step, View
-from razzstats.stats.luck.worth import FILE, SIDES, TERMS, Floats, yardstick
+from razzstats.stats.luck.worth import FILE, SIDES, TABLES, TERMS, Floats, yardstick
 from razzstats.write.pokerstars import write_all
 
 
@@ -96,11 +96,18 @@ def cards_of(hand: Hand, deck: Sequence[Card]) -> dict[str, list[Card]]:
 
 def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` and `turns`."""
-    made, _ = tables(map(replay, hands))
+    made, _ = tables_of(map(replay, hands))
     seats, turns = made["seats"].to_pandas(), made["turns"].to_pandas()
     return seats.assign(player=seats["player"].astype(str), cards_from_deal=seats["hero"]), turns.assign(
         player=turns["player"].astype(str)
     )
+
+
+def hands_in(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
+    """His hands, with how loose the table was before each."""
+    on_4th = (seats["last_street"] > Street.THIRD).groupby(seats["hand_id"], sort=False).transform("sum")
+    his = seats.assign(players_on_4th=on_4th)[seats["player"] == player]
+    return hands_of(seats, turns, player, looseness(his))
 
 
 # -- the fit
@@ -137,14 +144,19 @@ def _down(cards: Ranks) -> Down:
 
 def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
     for name in seats["player"].unique():
-        yield hands_of(seats.assign(cards_from_deal=True), turns, name)
+        yield hands_in(seats.assign(cards_from_deal=True), turns, name)
+
+
+def at_tables(hands: Hands, changes: Floats) -> Floats:
+    """A row a hand: the changes, and these again times how loose the table was."""
+    return np.asarray(np.einsum("nl,nskf->nlskf", tables(hands), changes).reshape(len(hands), -1))
 
 
 def equations(work: tuple[Population, int, Kinds]) -> tuple[Floats, Floats]:
     """The normal equations of net on the controls, in which each population weighs by how little its nets vary."""
     population, seed, hidden = work
     players = each_player(*known_to_all(population, seed))
-    seen = [(controls(hands, hidden).reshape(len(hands), -1), hands.net) for hands in players]
+    seen = [(at_tables(hands, controls(hands, hidden)), hands.net) for hands in players]
     changes, net = (np.concatenate(column) for column in zip(*seen, strict=True))
     return changes.T @ changes / net.var(), changes.T @ (net - net.mean()) / net.var()
 
@@ -156,7 +168,7 @@ def fit() -> None:
     work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
-    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(len(STREETS), SIDES, TERMS)
+    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(TABLES, len(STREETS), SIDES, TERMS)
     told = {"hidden": [[down._asdict() for down in kind] for kind in hidden], "worth": worth.round(4).tolist()}
     FILE.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(FILE)
@@ -186,7 +198,7 @@ def masked(population: Population, seed: int) -> tuple[Hands, Floats]:
             yield hand
 
     lines = (line for text in write_all(noted()) for line in text.splitlines(keepends=True))
-    hands = hands_of(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
+    hands = hands_in(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
     return hands, np.array([hidden[number] for number in hands.rows["hand_id"]], dtype=np.float64)
 
 
@@ -198,8 +210,8 @@ def measure(work: tuple[Population, int]) -> Measured:
         """What is left in the deck: the law by which the card came in truth."""
         return view.unseen[step.rows] - gone[step.rows]
 
-    fitted = yardstick()
-    seen, true = (np.einsum("nskf,skf->ns", controls(hands, fitted.hidden, law), fitted.worth) for law in (left, stub))
+    hidden = yardstick().hidden
+    seen, true = (big_bets(hands, controls(hands, hidden, law)) for law in (left, stub))
     return Measured(hands.net, seen.sum(axis=1), seen - true)
 
 
