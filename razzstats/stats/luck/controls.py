@@ -36,7 +36,8 @@ def luck(hands: Hands) -> Floats:
 
 def big_bets(hands: Hands, changes: Floats) -> Floats:
     """`n` x 5: what the `controls` of these hands are worth at their tables."""
-    return np.asarray(np.einsum("nskf,nskf->ns", changes, np.tensordot(tables(hands), yardstick().worth, axes=1)))
+    worth = np.einsum("nskf,lskf->nsl", changes, yardstick().worth)
+    return np.asarray(np.einsum("nsl,nl->ns", worth, tables(hands)))
 
 
 def tables(hands: Hands) -> Floats:
