@@ -1,6 +1,6 @@
 """How much the cards explain, and how far that is from unbiased: the figures of docs/luck.md.
 
-    python benchmarks/luck.py          # measure: some seven minutes on an idle machine
+    python benchmarks/luck.py          # measure: some twenty minutes on an idle machine
     python benchmarks/luck.py --fit    # make razzstats/stats/luck/worth.json again: six minutes
 
 The hands that are measured are written as a room writes them, with the cards of one player, and read again. Only what
@@ -21,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from razzstats.cards import Card, cards_text, rank
-from razzstats.data.tables import tables
+from razzstats.data.tables import tables as tables_of
 from razzstats.events import Act, Heading, Kind, Street
 from razzstats.hand import Hand
 from razzstats.play.replay import replay
@@ -29,13 +29,13 @@ from razzstats.play.simulate import NAMES, simulate
 from razzstats.play.simulate.leaks import LEAKY
 from razzstats.play.simulate.styles import STYLES, Style
 from razzstats.read.reader import outcomes
-from razzstats.stats.luck.controls import controls, luck
-from razzstats.stats.luck.hands import STREETS, Hands, Ranks, hands_of
+from razzstats.stats.luck.controls import big_bets, controls, luck, tables
+from razzstats.stats.luck.hands import STREETS, Hands, Ranks, hands_of, looseness
 from razzstats.stats.luck.known import fair_share
 from razzstats.stats.luck.law import SHARES, Hidden, Kinds, kind_of, left
 from razzstats.stats.luck.outlook import UNIFORM, Down
 from razzstats.stats.luck.walk import Step, View
-from razzstats.stats.luck.worth import FILE, SIDES, TERMS, Floats, yardstick
+from razzstats.stats.luck.worth import FILE, SIDES, TABLES, TERMS, Floats, yardstick
 from razzstats.write.pokerstars import write_all
 
 
@@ -53,8 +53,10 @@ MEASURED = {
     "aggressive": (Style(9, 0.95, 1.0, 1.5), Style(8, 0.8, 0.95, 1.0)),
 }
 SIZES, HANDS = (3, 6, 8), 6_000
-SEEDS = {"tight": 6, "loose callers": 3, "aggressive": 3}
-"""How many, from 1; among tight players a few large pots decide more, so that it takes more hands."""
+SEEDS = {"tight": 24, "loose callers": 3, "aggressive": 4}
+"""How many, from FIRST; among tight players a few large pots decide more, so that it takes more hands."""
+FIRST = 201
+"""The seeds before were looked at while the yardstick was made."""
 
 FITTED = (
     *(Population("mixed", STYLES, players) for players in range(2, 9)),
@@ -96,11 +98,18 @@ def cards_of(hand: Hand, deck: Sequence[Card]) -> dict[str, list[Card]]:
 
 def frames(hands: Sequence[Hand]) -> tuple[pd.DataFrame, pd.DataFrame]:
     """`seats` and `turns`."""
-    made, _ = tables(map(replay, hands))
+    made, _ = tables_of(map(replay, hands))
     seats, turns = made["seats"].to_pandas(), made["turns"].to_pandas()
     return seats.assign(player=seats["player"].astype(str), cards_from_deal=seats["hero"]), turns.assign(
         player=turns["player"].astype(str)
     )
+
+
+def hands_in(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
+    """His hands, with how loose the table was before each."""
+    on_4th = (seats["last_street"] > Street.THIRD).groupby(seats["hand_id"], sort=False).transform("sum")
+    his = seats.assign(players_on_4th=on_4th)[seats["player"] == player]
+    return hands_of(seats, turns, player, looseness(his))
 
 
 # -- the fit
@@ -137,14 +146,19 @@ def _down(cards: Ranks) -> Down:
 
 def each_player(seats: pd.DataFrame, turns: pd.DataFrame) -> Iterator[Hands]:
     for name in seats["player"].unique():
-        yield hands_of(seats.assign(cards_from_deal=True), turns, name)
+        yield hands_in(seats.assign(cards_from_deal=True), turns, name)
+
+
+def at_tables(hands: Hands, changes: Floats) -> Floats:
+    """A row a hand: the changes, and these again times how loose the table was."""
+    return np.asarray(np.einsum("nl,nskf->nlskf", tables(hands), changes).reshape(len(hands), -1))
 
 
 def equations(work: tuple[Population, int, Kinds]) -> tuple[Floats, Floats]:
     """The normal equations of net on the controls, in which each population weighs by how little its nets vary."""
     population, seed, hidden = work
     players = each_player(*known_to_all(population, seed))
-    seen = [(controls(hands, hidden).reshape(len(hands), -1), hands.net) for hands in players]
+    seen = [(at_tables(hands, controls(hands, hidden)), hands.net) for hands in players]
     changes, net = (np.concatenate(column) for column in zip(*seen, strict=True))
     return changes.T @ changes / net.var(), changes.T @ (net - net.mean()) / net.var()
 
@@ -156,7 +170,7 @@ def fit() -> None:
     work = [(population, 1_000 + place, hidden) for place, population in enumerate(FITTED)]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         left, right = (sum(parts) for parts in zip(*pool.map(equations, work), strict=True))
-    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(len(STREETS), SIDES, TERMS)
+    worth = np.linalg.solve(left + RIDGE * np.eye(len(right)), right).reshape(TABLES, len(STREETS), SIDES, TERMS)
     told = {"hidden": [[down._asdict() for down in kind] for kind in hidden], "worth": worth.round(4).tolist()}
     FILE.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     print(FILE)
@@ -186,7 +200,7 @@ def masked(population: Population, seed: int) -> tuple[Hands, Floats]:
             yield hand
 
     lines = (line for text in write_all(noted()) for line in text.splitlines(keepends=True))
-    hands = hands_of(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
+    hands = hands_in(*frames([hand for hand in outcomes(lines, "simulated") if isinstance(hand, Hand)]), hero)
     return hands, np.array([hidden[number] for number in hands.rows["hand_id"]], dtype=np.float64)
 
 
@@ -198,8 +212,8 @@ def measure(work: tuple[Population, int]) -> Measured:
         """What is left in the deck: the law by which the card came in truth."""
         return view.unseen[step.rows] - gone[step.rows]
 
-    fitted = yardstick()
-    seen, true = (np.einsum("nskf,skf->ns", controls(hands, fitted.hidden, law), fitted.worth) for law in (left, stub))
+    hidden = yardstick().hidden
+    seen, true = (big_bets(hands, controls(hands, hidden, law)) for law in (left, stub))
     return Measured(hands.net, seen.sum(axis=1), seen - true)
 
 
@@ -240,7 +254,7 @@ def main() -> None:
     print("| --- |" + " ---: |" * 8)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for name, styles in MEASURED.items():
-            seeds = range(1, SEEDS[name] + 1)
+            seeds = range(FIRST, FIRST + SEEDS[name])
             work = [(Population(name, styles, players), 10 * players + seed) for players in SIZES for seed in seeds]
             found = list(pool.map(measure, work))
             for place, players in enumerate(SIZES):

@@ -12,8 +12,8 @@ from texts import FOLDED_OUT, SHOWN_DOWN, hand_of, told
 from razzstats.api import frames
 from razzstats.cards import parse_cards
 from razzstats.stats.luck import known
-from razzstats.stats.luck.controls import controls, luck
-from razzstats.stats.luck.hands import Hands, hands_of, ranks_of
+from razzstats.stats.luck.controls import big_bets, controls, luck
+from razzstats.stats.luck.hands import BEFORE, USUAL_PLAYERS, USUAL_SHARE, Hands, hands_of, looseness, ranks_of
 from razzstats.stats.luck.known import all_ins, fair_share
 from razzstats.stats.luck.law import SHARES, USUAL, Hidden, Kinds, kind_of, left
 from razzstats.stats.luck.outlook import UNIFORM, Down, beaten, ending, holding
@@ -34,7 +34,7 @@ def seen_by(text: str, player: str) -> Hands:
 def with_cards(hands: Hands, ranks: np.ndarray) -> Hands:
     """One hand, once for each table of ranks."""
     n = len(ranks)
-    arrays = ("last", "stayed", "paid", "betting", "raked")
+    arrays = ("last", "stayed", "paid", "betting", "raked", "loose")
     several = {name: np.repeat(getattr(hands, name), n, axis=0) for name in arrays}
     return replace(hands, rows=hands.rows.loc[[0] * n].reset_index(drop=True), ranks=ranks.astype(np.int8), **several)
 
@@ -178,11 +178,6 @@ ANYTHING = every(Hidden(UNIFORM, UNIFORM))
 """Whatever is hidden, every card that was not seen is as likely."""
 
 
-def big_bets(changes: np.ndarray) -> np.ndarray:
-    """Luck by street."""
-    return np.einsum("nskf,skf->ns", changes, yardstick().worth)
-
-
 STEPS = [(1, 2, 49), (2, 2, 48), (0, 3, 47), (1, 3, 46), (0, 4, 45), (1, 4, 44), (0, 5, 43), (1, 5, 42), (0, 6, 41)]
 """Whose card, which of his seven, and how many it might have been."""
 
@@ -196,12 +191,13 @@ def test_luck_comes_to_nothing_over_all_cards_that_might_have_come(slot, place, 
     # no more came on that street, and in the last copy not even this card
     ranks[:, slot + 1 :, place] = -1
     ranks[:, slot, place] = [*cards, -1]
-    *came, before = big_bets(controls(with_cards(hands, ranks), ANYTHING))[:, place - 2]
+    several = with_cards(hands, ranks)
+    *came, before = big_bets(several, controls(several, ANYTHING))[:, place - 2]
     assert np.ptp(came) > 0.01, "some cards are better than others"
     assert np.mean(came) - before == pytest.approx(0, abs=1e-5)
     # the first hand's cards come as often as the law of the others' down cards says
     weights = law_of(hands, slot, place)[cards]
-    *came, before = luck(with_cards(hands, ranks))[:, place - 2]
+    *came, before = luck(several)[:, place - 2]
     assert np.average(came, weights=weights) - before == pytest.approx(0, abs=1e-5)
 
 
@@ -223,8 +219,9 @@ def law_of(hands: Hands, slot: int, place: int) -> np.ndarray:
     return left_over / np.maximum(unseen, 1)
 
 
-def test_luck_comes_to_nothing_over_all_first_three_cards():
-    hands = seen_by(SHOWN_DOWN, "Osier")
+@pytest.mark.parametrize("loose", [0.05, USUAL_SHARE, 0.8])
+def test_luck_comes_to_nothing_over_all_first_three_cards(loose):
+    hands = replace(seen_by(SHOWN_DOWN, "Osier"), loose=np.array([loose]))
     deck = [rank for rank in range(13) for _ in range(4)]
     starts = [(*three[:door], *three[door + 1 :], three[door]) for three in combinations(deck, 3) for door in range(3)]
     ranks = np.full((len(starts), 8, 7), -1)
@@ -375,6 +372,79 @@ def test_of_a_pot_that_he_cannot_reach_no_luck_is_his():
     first, beside_pot = (controls(hands, ANYTHING)[0, :, column] for column in (0, 1))
     # before sixth street there are three times 65; bob and cy have put in 60 more each
     assert beside_pot[3] == pytest.approx(first[3] * 195 / 60, abs=1e-5)
+
+
+# -- how loose the table was
+
+
+def his_hands(on_4th: list[int], players: int = 6) -> pd.DataFrame:
+    """His rows of hands a minute apart, by how many players saw fourth street."""
+    n = len(on_4th)
+    return pd.DataFrame(
+        {
+            "hand_id": [str(number) for number in range(n)],
+            "telling": 0,
+            "played_at": pd.date_range("2026-01-01", periods=n, freq="min", tz="UTC"),
+            "players": players,
+            "players_on_4th": on_4th,
+        }
+    )
+
+
+def by_hand(loose: pd.Series) -> dict[str, float]:
+    return dict(zip(loose.index.get_level_values(0), loose, strict=True))
+
+
+def test_a_table_is_as_loose_as_the_hands_before():
+    found = by_hand(looseness(his_hands([6, 0, 3, 2])))
+    seen, dealt = USUAL_SHARE * USUAL_PLAYERS, USUAL_PLAYERS
+    assert found == pytest.approx(
+        {
+            "0": USUAL_SHARE,
+            "1": (seen + 6) / (dealt + 6),
+            "2": (seen + 6) / (dealt + 12),
+            "3": (seen + 9) / (dealt + 18),
+        }
+    )
+
+
+def test_how_loose_a_table_was_hangs_on_earlier_hands_alone():
+    before = by_hand(looseness(his_hands([2, 3, 0, 4, 2, 0])))
+    for place in range(6):
+        changed = [2, 3, 0, 4, 2, 0]
+        changed[place] = 6
+        after = by_hand(looseness(his_hands(changed)))
+        same = [after[number] == before[number] for number in before]
+        assert same == [int(number) <= place for number in before]
+
+
+def test_how_loose_a_table_was_is_forgotten():
+    found = list(by_hand(looseness(his_hands([6] * BEFORE + [0] * (BEFORE + 1)))).values())
+    dealt = 6 * BEFORE
+    assert found[BEFORE] == pytest.approx((USUAL_SHARE * USUAL_PLAYERS + dealt) / (USUAL_PLAYERS + dealt))
+    assert found[-1] == pytest.approx(USUAL_SHARE * USUAL_PLAYERS / (USUAL_PLAYERS + dealt))
+
+
+def test_how_loose_a_table_was_is_told_alike_in_any_order():
+    rows = his_hands([2, 3, 0, 4, 2, 0, 5])
+    # two tables at once, a further hand of the same number, and one whose time is not known
+    rows.loc[2, "played_at"] = rows.loc[1, "played_at"]
+    rows.loc[4, ["hand_id", "telling", "played_at"]] = "3", 1, rows.loc[3, "played_at"]
+    rows.loc[5, "played_at"] = pd.NaT
+    whole = looseness(rows)
+    for seed in range(5):
+        assert looseness(rows.sample(frac=1, random_state=seed)).to_dict() == whole.to_dict()
+
+
+def test_without_earlier_hands_a_table_is_as_usual():
+    assert seen_by(SHOWN_DOWN, "Osier").loose.tolist() == [USUAL_SHARE]
+
+
+def test_a_change_counts_by_how_loose_the_table_was():
+    hands = seen_by(SHOWN_DOWN, "Osier")
+    tight, middling, loose = (luck(replace(hands, loose=np.array([share])))[0] for share in (0.1, 0.3, 0.5))
+    assert middling == pytest.approx((tight + loose) / 2)
+    assert np.abs(loose - tight).max() > 0.01
 
 
 # -- by equity

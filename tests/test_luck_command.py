@@ -74,6 +74,29 @@ def test_batches_do_not_change_the_answer(database, monkeypatch):
     pd.testing.assert_frame_equal(without_luck(batches(store, HERO, "PokerStars")), whole)
 
 
+def test_the_order_of_imports_does_not_change_the_answer(run, session, rows, tmp_path):  # noqa: F811
+    texts = session.read_text(encoding="utf-8").split("\n\n\n")
+    for name, half in (("late", texts[750:]), ("early", texts[:750])):
+        path = tmp_path / f"{name}.txt"
+        path.write_text("\n\n\n".join([*half, ""]), encoding="utf-8")
+        assert run("import", path, "--db", tmp_path / "db").status == 0
+    pd.testing.assert_frame_equal(per_hand(batches(Store(tmp_path / "db"), HERO, "PokerStars")), rows)
+
+
+def test_how_loose_a_table_was_is_counted_from_its_hands(database):
+    store = Store(database)
+    (hands,) = batches(store, HERO, "PokerStars")
+    everybody = store.read("seats").sort_values("played_at")
+    seen = dealt = 0
+    by_hand = {}
+    for number, rows in everybody.groupby("hand_id", sort=False):
+        by_hand[number] = seen, dealt
+        seen, dealt = seen + int((rows["last_street"] > 3).sum()), dealt + len(rows)
+    first = hands.rows.sort_values("played_at").index[:200]
+    expected = [by_hand[number] for number in hands.rows.loc[first, "hand_id"]]
+    assert hands.loose[first] == pytest.approx([(0.35 * 60 + k) / (60 + n) for k, n in expected])
+
+
 def test_printed(run, database):  # noqa: F811
     out = run("luck", "--db", database).out
     assert f"player {HERO} at PokerStars (the most frequent hero, 1,500 hands" in out

@@ -123,8 +123,8 @@ def _limits(found: Luck) -> Iterator[str]:
     told = (
         "Without luck: only of cards that he saw. What rivals hid, and how they played, is still in the value.",
         "Later cards are averaged over what others hide as a rule, which they need not have done here: at simulated "
-        "tables the value was off by up to 0.2 in the long run. There the interval was narrower by 18.9 % (standard "
-        "error 1.1) among tight players, by 22.8 % (0.5) among callers and by 24.7 % (0.9) among aggressive ones.",
+        "tables the value was off by up to 0.3 in the long run. There the interval was narrower by 20.9 % (standard "
+        "error 0.5) among tight players, by 24.9 % (0.6) among callers and by 25.6 % (0.7) among aggressive ones.",
         *_left_out("All-ins", found.all_in),
         *_left_out("Hands shown down", found.share),
         "Fair: who folded before counts as gone, so that his chips are shared among those who were left.",

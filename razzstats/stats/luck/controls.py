@@ -27,12 +27,22 @@ AT_A_TIME = 20_000
 
 def luck(hands: Hands) -> Floats:
     """`n` x 5: the big bets that the cards of each street brought him, above what cards bring on average."""
-    fitted = yardstick()
     found = [np.zeros((0, len(STREETS)))]
     for first in range(0, len(hands), AT_A_TIME):
         part = hands.part(first, first + AT_A_TIME)
-        found.append(np.einsum("nskf,skf->ns", controls(part, fitted.hidden), fitted.worth))
+        found.append(big_bets(part, controls(part, yardstick().hidden)))
     return np.concatenate(found)
+
+
+def big_bets(hands: Hands, changes: Floats) -> Floats:
+    """`n` x 5: what the `controls` of these hands are worth at their tables."""
+    worth = np.einsum("nskf,lskf->nsl", changes, yardstick().worth)
+    return np.asarray(np.einsum("nsl,nl->ns", worth, tables(hands)))
+
+
+def tables(hands: Hands) -> Floats:
+    """`n` x TABLES: one, and how loose the table was before."""
+    return np.column_stack([np.ones(len(hands)), hands.loose])
 
 
 def controls(hands: Hands, hidden: Kinds, law: Law = left) -> Floats:

@@ -34,6 +34,12 @@ TURN_COLUMNS = [*KEY, "player", "street", "turn", "put_in", "pot"]
 AT_A_TIME = 50_000
 """Hands, so that memory does not grow with their number."""
 
+LOOSE_COLUMNS = [*KEY, "played_at", "players", "players_on_4th"]
+BEFORE = 200
+"""Hands that say how loose a table is."""
+USUAL_SHARE, USUAL_PLAYERS = 0.35, 60
+"""What part of the players see fourth street at tables in general; it counts like so many players before."""
+
 
 @dataclass(frozen=True)
 class Hands:
@@ -53,6 +59,8 @@ class Hands:
     """`n`: the last street on which somebody acted."""
     raked: npt.NDArray[np.float64]
     """`n`: what part of the pots the room took."""
+    loose: npt.NDArray[np.float64]
+    """`n`: what part of the players had seen fourth street in his hands before."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -62,7 +70,7 @@ class Hands:
         some = slice(first, last)
         return Hands(
             self.rows.iloc[some], self.ranks[some], self.last[some], self.stayed[some], self.paid[some],
-            self.betting[some], self.raked[some],
+            self.betting[some], self.raked[some], self.loose[some],
         )  # fmt: skip
 
     @property
@@ -88,18 +96,32 @@ def batches(
     known = ds.field("cards_from_deal") if where is None else ds.field("cards_from_deal") & where
     his = seats(store, KEY, player, room=room, where=known, include_faulty=include_faulty)
     keys = pd.MultiIndex.from_frame(his).sort_values()
+    # of all his hands, so that `where` does not change what the chosen ones were worth
+    loose = looseness(seats(store, LOOSE_COLUMNS, player, room=room, include_faulty=include_faulty))
     for first in range(0, max(1, len(keys)), AT_A_TIME):
         chosen = keys[first : first + AT_A_TIME]
         some = ds.field("hand_id").isin(pa.array([*chosen.unique(0)], pa.string())) & (ds.field("room") == room)
         rows = store.read("seats", SEAT_COLUMNS, some)
         rows = rows[pd.MultiIndex.from_frame(rows[KEY]).isin(chosen)]
-        yield hands_of(rows, store.read("turns", TURN_COLUMNS, some), player)
+        yield hands_of(rows, store.read("turns", TURN_COLUMNS, some), player, loose)
 
 
-def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
+def looseness(his: pd.DataFrame) -> pd.Series:
+    """By KEY, how loose his table had been before each of his hands: known before any card of it, so no part of luck.
+
+    `his` has his rows of `seats` in one room, with LOOSE_COLUMNS, in any order.
+    """
+    in_time = his.sort_values(["played_at", *KEY]).set_index(KEY)
+    counts = in_time[["players_on_4th", "players"]].astype(np.float64)
+    before = counts.rolling(BEFORE, min_periods=0, closed="left").sum().fillna(0)
+    return (before["players_on_4th"] + USUAL_SHARE * USUAL_PLAYERS) / (before["players"] + USUAL_PLAYERS)
+
+
+def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str, loose: pd.Series | None = None) -> Hands:
     """His hands among those of one room that have a result, and in which his down cards were known at the deal.
 
-    `seats` has everybody's rows with SEAT_COLUMNS, `turns` those with TURN_COLUMNS.
+    `seats` has everybody's rows with SEAT_COLUMNS, `turns` those with TURN_COLUMNS. Without their `looseness` every
+    table is as usual.
     """
     seats, turns = seats[SEAT_COLUMNS], turns[TURN_COLUMNS]
     rows = _his(seats, player)
@@ -113,7 +135,8 @@ def hands_of(seats: pd.DataFrame, turns: pd.DataFrame, player: str) -> Hands:
     np.maximum.at(betting, acts["hand"], acts["street"])
     pots, won = (dealt.groupby("hand")[name].sum().to_numpy(dtype=np.float64) for name in ("put_in", "net"))
     raked = np.maximum(0, -won / np.maximum(1, pots))
-    return Hands(rows, ranks, last, stayed, _paid(dealt, acts, last.shape), betting, raked)
+    tables = np.full(len(rows), USUAL_SHARE) if loose is None else loose.loc[number.index].to_numpy(dtype=np.float64)
+    return Hands(rows, ranks, last, stayed, _paid(dealt, acts, last.shape), betting, raked, tables)
 
 
 def _his(seats: pd.DataFrame, player: str) -> pd.DataFrame:

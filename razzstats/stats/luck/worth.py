@@ -1,9 +1,9 @@
 """What a spot is worth by the cards in sight: a fixed yardstick, of which only the changes are used.
 
 His chance to end with the lowest hand is worked out roughly, and what that is for the others, who know only his up
-cards. How many big bets both are worth, by street, size of the pot and whether one rival is left, was fitted once to
-simulated hands (benchmarks/luck.py) and lies in worth.json. Were it wrong, the luck that is measured with it would
-still come to nothing in the long run: it would only explain less.
+cards. How many big bets both are worth, by street, size of the pot, whether one rival is left and how loose the table
+has been, was fitted once to simulated hands (benchmarks/luck.py) and lies in worth.json. Were it wrong, the luck that
+is measured with it would still come to nothing in the long run: it would only explain less.
 """
 
 import json
@@ -31,6 +31,8 @@ POWERS = tuple((own, seen) for own in range(4) for seen in range(4 - own) if own
 TERMS = len(POWERS)
 SIDES = 4
 """What it is worth is told for any pot, and for each big bet in it; both once more for pots of two players."""
+TABLES = 2
+"""All that is told for any table, and once more times how loose it is."""
 
 _RANKS = np.arange(RANK_COUNT)
 
@@ -41,7 +43,7 @@ class Yardstick:
 
     hidden: Kinds
     worth: Floats
-    """5 streets x SIDES x TERMS: big bets; those of the sides come on top of each other."""
+    """TABLES x 5 streets x SIDES x TERMS: big bets; those of tables and sides come on top of each other."""
 
 
 @cache
