@@ -24,8 +24,6 @@ from razzstats.stats.sums import UNIT, Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-Block = pd.DataFrame | dict[str, npt.NDArray[Any]]
-"""The rows of a number by the names of their columns, with the group that each is of."""
 
 
 class Money(NamedTuple):
@@ -87,8 +85,16 @@ _EVERY: tuple[Stat | Money, ...] = (HANDS, *STATS, *MONEY[1:])
 LISTED = {number.id: number for number in _EVERY}
 """Every number that there is, in the order of the listing."""
 
-_COLUMNS = ("stat", "label", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
-_FIGURES = _COLUMNS[3:-1]
+_TOLD: dict[str, Callable[[Stat | Money], str]] = {
+    "stat": lambda number: number.id,
+    "label": lambda number: number.label,
+    "unit": told_in,
+}
+_OF_RATES = ("opportunities", "made", "rate", "low", "high")
+_FIGURES = (*_OF_RATES, "n", "value")
+_COLUMNS = (*_TOLD, *_FIGURES, "currency")
+_AT_A_TIME = 512
+"""Groups whose figures are worked out together: few enough for the processor's cache."""
 
 
 def listed_ids() -> list[str]:
@@ -131,12 +137,8 @@ def tabulated(
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
-    amounts = _amounts(sums.money, groups.of_money)
-    blocks = [
-        _rate(sums.counts, number, groups.of_counts) if isinstance(number, Stat) else _GIVES[number](amounts)
-        for number in numbers
-    ]
-    return _rows(blocks, groups, numbers)
+    rates = _rates(sums.counts.take(groups.rows), stats)
+    return _rows(rates, _money(sums.money, groups.of_money, numbers), groups, numbers)
 
 
 def no_rows(by: Sequence[str]) -> pd.DataFrame:
@@ -169,97 +171,100 @@ def _itself(value: Any) -> Any:  # noqa: ANN401  (whatever a column holds)
 
 
 class _Groups:
-    """A number for each group, in the order of its values: for the rows of the counts, and of the money."""
+    """A number for each group, in the order of its values; the counts have one row of each, the money any number."""
 
     def __init__(self, fields: Sequence[Field], sums: Sums) -> None:
         tables = [table for table in sums if table.num_columns]
         code = np.zeros(sum(table.num_rows for table in tables), dtype=np.int64)
-        self._columns: dict[str, tuple[_Axis, Ints]] = {}
+        columns: dict[str, tuple[_Axis, Ints]] = {}
         for place, field in enumerate(fields):
             column = pa.chunked_array([chunk for table in tables for chunk in table.column(key(place)).chunks])
             axis = _Axis(field, column)
             places = np.asarray(pc.index_in(column, axis.values).to_numpy(), dtype=np.int64)
-            self._columns[field.id] = axis, places
+            columns[field.id] = axis, places
             code = np.unique(code * len(axis.values) + places, return_inverse=True)[1]
-        self._first = np.unique(code, return_index=True)[1]
-        self.of_counts, self.of_money = np.split(code, [sums.counts.num_rows])
+        of_counts, self.of_money = np.split(code, [sums.counts.num_rows])
+        self.rows = np.argsort(of_counts)
+        """The row of the counts that each has."""
+        self.columns = {name: axis.named(places[self.rows]) for name, (axis, places) in columns.items()}
+        """The values of each, a column a dimension."""
 
-    def columns(self, groups: Ints) -> dict[str, Any]:
-        """The values of some groups, a column a dimension."""
-        return {name: axis.named(places[self._first[groups]]) for name, (axis, places) in self._columns.items()}
 
-
-def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+def _rows(
+    rates: dict[str, Floats], money: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]
+) -> pd.DataFrame:
     """In the order of the groups, of the numbers and of the currencies, all by name."""
-    places = _places([np.asarray(block["_group"], dtype=np.int64) for block in blocks])
-    rows = sum(map(len, places))
-    group, number = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int16)
-    found: dict[str, Any] = {name: np.full(rows, np.nan) for name in _FIGURES if any(name in block for block in blocks)}
-    for which, (block, place) in enumerate(zip(blocks, places, strict=True)):
-        group[place], number[place] = block["_group"], which
-        for name in found.keys() & set(block.keys()):
-            found[name][place] = block[name]
-    if any("currency" in block for block in blocks):
-        found["currency"] = _currencies(blocks, places, rows)
-    named = groups.columns(group)
-    named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
-    labels = pd.Index([listed.label for listed in numbers])
-    named["label"] = pd.Categorical.from_codes(labels.unique().get_indexer(labels)[number], labels.unique())
-    units = pd.Index([told_in(listed) for listed in numbers])
-    named["unit"] = pd.Categorical.from_codes(units.unique().get_indexer(units)[number], units.unique())
-    # split by currency the group says it already
-    rest = {name: found.get(name) for name in _COLUMNS[3:] if name not in named}
-    return pd.DataFrame(named | rest, copy=False)
+    stats = np.array([place for place, number in enumerate(numbers) if isinstance(number, Stat)], dtype=np.int64)
+    shape = len(groups.rows), len(stats)
+    # each group has a row of every statistic; those of the money come between
+    at = money["_group"].to_numpy() * len(stats) + np.searchsorted(stats, money["_number"])
+
+    def column(of_rates: npt.ArrayLike, of_money: npt.ArrayLike) -> npt.NDArray[Any]:
+        return np.insert(np.broadcast_to(of_rates, shape).ravel(), at, of_money)
+
+    found: dict[str, Any] = dict.fromkeys([*groups.columns, *_COLUMNS])
+    for name in _FIGURES:
+        if name in rates or name in money:
+            found[name] = column(rates.get(name, np.nan), money.get(name, np.nan))
+    if "currency" in money:
+        named = pd.Categorical(money["currency"])
+        found["currency"] = pd.Categorical.from_codes(column(np.int8(-1), named.codes), named.categories)
+    number = column(stats, money["_number"])
+    for name, told in _TOLD.items():
+        texts = [told(listed) for listed in numbers]
+        found[name] = pd.Categorical(texts, categories=list(dict.fromkeys(texts))).take(number)
+    group = column(np.arange(shape[0])[:, np.newaxis], money["_group"])
+    # split by currency the group says it
+    return pd.DataFrame(found | {name: values.take(group) for name, values in groups.columns.items()}, copy=False)
 
 
-def _currencies(blocks: Sequence[Block], places: Sequence[Ints], rows: int) -> pd.Categorical:
-    """The currencies of the blocks in their rows; most rows have none."""
-    named = [(place, block["currency"]) for block, place in zip(blocks, places, strict=True) if "currency" in block]
-    codes, names = pd.factorize(np.concatenate([np.asarray(some, dtype=object) for _, some in named]), sort=True)
-    found = np.full(rows, -1, dtype=np.int32)
-    found[np.concatenate([place for place, _ in named])] = codes
-    return pd.Categorical.from_codes(found, pd.Index(names))
+# -- rates
 
 
-def _places(groups: Sequence[Ints]) -> list[Ints]:
-    """Where the rows of blocks go so that those of a group stand together, in the order of the blocks.
-
-    The rows of a block must be in the order of their groups, unless each has a group of its own.
-    """
-    size = 1 + max(int(of.max(initial=-1)) for of in groups)
-    counts = [np.bincount(of, minlength=size) for of in groups]
-    rows: Ints = np.sum(counts, axis=0)
-    free = np.cumsum(rows) - rows
-    places = []
-    for of, count in zip(groups, counts, strict=True):
-        first = np.cumsum(count) - count
-        within: Ints = np.arange(len(of)) - first[of] if count.max(initial=0) > 1 else np.zeros(1, dtype=np.int64)
-        places.append(free[of] + within)
-        free += count
-    return places
+def _rates(counts: pa.Table, stats: Sequence[Stat]) -> dict[str, Floats]:
+    """Of each number in `_OF_RATES` a row a group, in it a column a statistic."""
+    if not stats:
+        return {}
+    found = np.empty((len(_OF_RATES), counts.num_rows, len(stats)))
+    parts = np.split(found, range(_AT_A_TIME, counts.num_rows, _AT_A_TIME), axis=1)
+    names = zip(*map(columns_of, stats), strict=True)
+    columns = (counts.select(some).to_batches(max_chunksize=_AT_A_TIME) for some in names)
+    for part, *some in zip(parts, *columns, strict=True):
+        part[:] = _figures(some, stats)
+    for place, stat in enumerate(stats):
+        if stat.measure in (Measure.SHARE, Measure.MEAN):
+            found[-2:, :, place] = _mean_ends(counts, stat)
+    return dict(zip(_OF_RATES, found, strict=True))
 
 
-# -- numbers, each a block of a row a group or more
+def _figures(counts: Sequence[pa.RecordBatch], stats: Sequence[Stat]) -> tuple[Floats, ...]:
+    """The same of some groups, but for the intervals of means."""
+    n, k = (some.to_tensor().to_numpy().astype(np.float64) for some in counts)
+    units, counted, rates = np.array(
+        [(stat.measure.unit, stat.measure.counts, stat.measure is Measure.RATE) for stat in stats]
+    ).T
+    rate = k / np.where(n > 0, n * units, np.nan)
+    return n, np.where(counted, k, np.nan), rate, *wilson_ends(k, np.where(rates, n, np.nan))
 
 
-def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> Block:
-    """Made of opportunities in each group, or the mean of what was made."""
-    n, k = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in columns_of(stat))
-    low, high = _ends(counts, stat, n, k)
-    rate = np.divide(k, n * stat.measure.unit, out=np.full(len(n), np.nan), where=n > 0)
-    made = k if stat.measure.counts else np.full(len(n), np.nan)
-    return {"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high}
-
-
-def _ends(counts: pa.Table, stat: Stat, n: Floats, k: Floats) -> tuple[Floats, Floats]:
-    """The 95 % intervals: Wilson's of a rate, Student's of a mean, none of a ratio."""
-    if stat.measure is Measure.RATE:
-        return wilson_ends(k, n)
-    if stat.measure is Measure.RATIO:
-        return np.full(len(n), np.nan), np.full(len(n), np.nan)
+def _mean_ends(counts: pa.Table, stat: Stat) -> tuple[Floats, Floats]:
+    n, k = (counts.column(name).to_numpy().astype(np.float64) for name in columns_of(stat))
     mean = k / np.where(n > 0, n, np.nan)
     low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, whole_squares(counts, stat))))
     return (low.clip(0), high.clip(max=1)) if stat.measure is Measure.SHARE else (low, high)
+
+
+# -- money, any number of rows a group
+
+
+def _money(money: pa.Table, groups: Ints, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+    """The rows of the numbers that are no rates, in the order of the groups, of the numbers and of the currencies."""
+    wanted = [(place, _GIVES[number]) for place, number in enumerate(numbers) if isinstance(number, Money)]
+    if not wanted:
+        return pd.DataFrame({"_group": [], "_number": []}, dtype=np.int64)
+    amounts = _amounts(money, groups)
+    rows = pd.concat([gives(amounts).assign(_number=place) for place, gives in wanted])
+    return rows.sort_values(["_group", "_number"], kind="stable")
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
@@ -317,7 +322,7 @@ def _taken_together(known: pd.DataFrame) -> pd.Series:
     """The currencies of groups that have several, by their group."""
     pairs = known[["_group", "currency"]].drop_duplicates().sort_values("currency")
     several = pairs[pairs.duplicated("_group", keep=False)]
-    return several.groupby("_group")["currency"].agg(", ".join).astype(object)
+    return several.groupby("_group")["currency"].agg(", ".join)
 
 
 _GIVES: dict[Money, Callable[[pd.DataFrame], pd.DataFrame]] = {
