@@ -1,6 +1,6 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from razzstats.stats.sums import UNIT, Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Columns = dict[str, npt.NDArray[Any]]
 
 
 class Money(NamedTuple):
@@ -94,7 +95,7 @@ _OF_RATES = ("opportunities", "made", "rate", "low", "high")
 _FIGURES = (*_OF_RATES, "n", "value")
 _COLUMNS = (*_TOLD, *_FIGURES, "currency")
 _AT_A_TIME = 512
-"""Groups whose figures are worked out together: few enough for the processor's cache."""
+"""Groups whose rows are made together: few enough for the processor's cache."""
 
 
 def listed_ids() -> list[str]:
@@ -137,8 +138,7 @@ def tabulated(
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
-    rates = _rates(sums.counts.take(groups.rows), stats)
-    return _rows(rates, _money(sums.money, groups.of_money, numbers), groups, numbers)
+    return _rows(sums.counts.take(groups.rows), _money(sums.money, groups.of_money, numbers), groups, numbers)
 
 
 def no_rows(by: Sequence[str]) -> pd.DataFrame:
@@ -190,67 +190,92 @@ class _Groups:
         """The values of each, a column a dimension."""
 
 
-def _rows(
-    rates: dict[str, Floats], money: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]
-) -> pd.DataFrame:
+def _rows(counts: pa.Table, money: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
     """In the order of the groups, of the numbers and of the currencies, all by name."""
-    stats = np.array([place for place, number in enumerate(numbers) if isinstance(number, Stat)], dtype=np.int64)
-    shape = len(groups.rows), len(stats)
-    # each group has a row of every statistic; those of the money come between
-    at = money["_group"].to_numpy() * len(stats) + np.searchsorted(stats, money["_number"])
-
-    def column(of_rates: npt.ArrayLike, of_money: npt.ArrayLike) -> npt.NDArray[Any]:
-        return np.insert(np.broadcast_to(of_rates, shape).ravel(), at, of_money)
-
-    found: dict[str, Any] = dict.fromkeys([*groups.columns, *_COLUMNS])
-    for name in _FIGURES:
-        if name in rates or name in money:
-            found[name] = column(rates.get(name, np.nan), money.get(name, np.nan))
-    if "currency" in money:
-        named = pd.Categorical(money["currency"])
-        found["currency"] = pd.Categorical.from_codes(column(np.int8(-1), named.codes), named.categories)
-    number = column(stats, money["_number"])
-    for name, told in _TOLD.items():
-        texts = [told(listed) for listed in numbers]
-        found[name] = pd.Categorical(texts, categories=list(dict.fromkeys(texts))).take(number)
-    group = column(np.arange(shape[0])[:, np.newaxis], money["_group"])
+    stats = {place: number for place, number in enumerate(numbers) if isinstance(number, Stat)}
+    texts = {name: [told(number) for number in numbers] for name, told in _TOLD.items()}
+    words = {name: pd.Categorical(said, categories=list(dict.fromkeys(said))) for name, said in texts.items()}
     # split by currency the group says it
-    return pd.DataFrame(found | {name: values.take(group) for name, values in groups.columns.items()}, copy=False)
+    kinds = {name: values.dtype for name, values in {**money, **words, **groups.columns}.items()}
+    pieces = _pieces(counts, stats, money, _plain(groups.columns), _plain(words))
+    found: dict[str, Any] = dict.fromkeys([*groups.columns, *_COLUMNS])
+    for name, values in _joined(pieces, counts.num_rows * len(stats) + len(money)).items():
+        kind = kinds.get(name)
+        coded = isinstance(kind, pd.CategoricalDtype)
+        found[name] = pd.Categorical.from_codes(values, dtype=kind, validate=False) if coded else values
+    return pd.DataFrame(found, copy=False)
+
+
+def _plain(columns: Mapping[str, Any]) -> Columns:
+    """With codes in the place of categories."""
+    return {name: values.codes if isinstance(values, pd.Categorical) else values for name, values in columns.items()}
+
+
+def _pieces(
+    counts: pa.Table, stats: dict[int, Stat], money: pd.DataFrame, groups: Columns, numbers: Columns
+) -> Iterator[Columns]:
+    """The columns of some groups, then of the next; money between the statistics, of which each group has all."""
+    places, start = list(stats), 0
+    amounts = _plain({str(name): values.values for name, values in money.items()})
+    for some in counts.to_batches(max_chunksize=_AT_A_TIME):
+        end = start + some.num_rows
+        theirs = slice(*np.searchsorted(amounts["_group"], (start, end)))
+        of_money = {name: values[theirs] for name, values in amounts.items()}
+        group, number = of_money.pop("_group"), of_money.pop("_number")
+        of_rates: dict[str, Any] = {**_rates(some, list(stats.values()))}
+        if "currency" in of_money:
+            of_rates["currency"] = np.full_like(of_money["currency"], -1, shape=())
+        for name, words in numbers.items():
+            of_rates[name], of_money[name] = words[places], words[number]
+        for name, values in groups.items():
+            of_rates[name], of_money[name] = values[start:end, np.newaxis], values[group]
+        at, shape = (group - start) * len(places) + np.searchsorted(places, number), (end - start, len(places))
+        yield {
+            name: np.insert(np.broadcast_to(of_rates.get(name, np.nan), shape).ravel(), at, of_money.get(name, np.nan))
+            for name in of_rates | of_money
+        }
+        start = end
+
+
+def _joined(pieces: Iterable[Columns], rows: int) -> Columns:
+    """The same of all, so many rows; each piece is let go of when the next one comes."""
+    found: Columns = {}
+    start = 0
+    for piece in pieces:
+        found = found or {name: np.empty(rows, values.dtype) for name, values in piece.items()}
+        end = start + len(piece["stat"])
+        for name, values in piece.items():
+            found[name][start:end] = values
+        start = end
+    return found
 
 
 # -- rates
 
 
-def _rates(counts: pa.Table, stats: Sequence[Stat]) -> dict[str, Floats]:
-    """Of each number in `_OF_RATES` a row a group, in it a column a statistic."""
+def _rates(counts: pa.RecordBatch, stats: Sequence[Stat]) -> dict[str, Floats]:
+    """Of each number in `_OF_RATES` a row a group, in it a column a statistic.
+
+    Wilson's intervals of rates, Student's of means, none of ratios.
+    """
     if not stats:
         return {}
-    found = np.empty((len(_OF_RATES), counts.num_rows, len(stats)))
-    parts = np.split(found, range(_AT_A_TIME, counts.num_rows, _AT_A_TIME), axis=1)
-    names = zip(*map(columns_of, stats), strict=True)
-    columns = (counts.select(some).to_batches(max_chunksize=_AT_A_TIME) for some in names)
-    for part, *some in zip(parts, *columns, strict=True):
-        part[:] = _figures(some, stats)
-    for place, stat in enumerate(stats):
-        if stat.measure in (Measure.SHARE, Measure.MEAN):
-            found[-2:, :, place] = _mean_ends(counts, stat)
-    return dict(zip(_OF_RATES, found, strict=True))
-
-
-def _figures(counts: Sequence[pa.RecordBatch], stats: Sequence[Stat]) -> tuple[Floats, ...]:
-    """The same of some groups, but for the intervals of means."""
-    n, k = (some.to_tensor().to_numpy().astype(np.float64) for some in counts)
+    names = [columns_of(stat)[place] for place in (0, 1) for stat in stats]
+    n, k = np.split(counts.select(names).to_tensor().to_numpy().astype(np.float64), 2, axis=1)
     units, counted, rates = np.array(
         [(stat.measure.unit, stat.measure.counts, stat.measure is Measure.RATE) for stat in stats]
     ).T
-    rate = k / np.where(n > 0, n * units, np.nan)
-    return n, np.where(counted, k, np.nan), rate, *wilson_ends(k, np.where(rates, n, np.nan))
+    low, high = wilson_ends(k, np.where(rates, n, np.nan))
+    for place, stat in enumerate(stats):
+        if stat.measure in (Measure.SHARE, Measure.MEAN):
+            low[:, place], high[:, place] = _mean_ends(n[:, place], k[:, place], whole_squares(counts, stat), stat)
+    figures = n, np.where(counted, k, np.nan), k / np.where(n > 0, n * units, np.nan), low, high
+    return dict(zip(_OF_RATES, figures, strict=True))
 
 
-def _mean_ends(counts: pa.Table, stat: Stat) -> tuple[Floats, Floats]:
-    n, k = (counts.column(name).to_numpy().astype(np.float64) for name in columns_of(stat))
+def _mean_ends(n: Floats, k: Floats, squares: Floats, stat: Stat) -> tuple[Floats, Floats]:
     mean = k / np.where(n > 0, n, np.nan)
-    low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, whole_squares(counts, stat))))
+    low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, squares)))
     return (low.clip(0), high.clip(max=1)) if stat.measure is Measure.SHARE else (low, high)
 
 
@@ -264,7 +289,9 @@ def _money(money: pa.Table, groups: Ints, numbers: Sequence[Stat | Money]) -> pd
         return pd.DataFrame({"_group": [], "_number": []}, dtype=np.int64)
     amounts = _amounts(money, groups)
     rows = pd.concat([gives(amounts).assign(_number=place) for place, gives in wanted])
-    return rows.sort_values(["_group", "_number"], kind="stable")
+    return rows.sort_values(["_group", "_number"], kind="stable").astype(
+        {"currency": "category"} if "currency" in rows else {}
+    )
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
