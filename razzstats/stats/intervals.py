@@ -52,8 +52,9 @@ def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floa
     k, n = np.asarray(made, dtype=np.float64), np.asarray(opportunities, dtype=np.float64)
     n = np.where(n > 0, n, np.nan)
     rate, z2 = k / n, Z95 * Z95
-    middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z95 / (1 + z2 / n) * np.sqrt(rate * (1 - rate) / n + z2 / (4 * n**2))
+    widened = 1 + z2 / n
+    middle = (rate + z2 / (2 * n)) / widened
+    half = Z95 / widened * np.sqrt(rate * (1 - rate) / n + z2 / (4 * n**2))
     return np.where(k == 0, 0 * n, middle - half), np.where(k == n, n / n, middle + half)
 
 

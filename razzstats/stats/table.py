@@ -1,6 +1,6 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,8 +24,7 @@ from razzstats.stats.sums import UNIT, Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-Block = pd.DataFrame | dict[str, npt.NDArray[Any]]
-"""The rows of a number by the names of their columns, with the group that each is of."""
+Columns = dict[str, npt.NDArray[Any]]
 
 
 class Money(NamedTuple):
@@ -87,8 +86,16 @@ _EVERY: tuple[Stat | Money, ...] = (HANDS, *STATS, *MONEY[1:])
 LISTED = {number.id: number for number in _EVERY}
 """Every number that there is, in the order of the listing."""
 
-_COLUMNS = ("stat", "label", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency")
-_FIGURES = _COLUMNS[3:-1]
+_TOLD: dict[str, Callable[[Stat | Money], str]] = {
+    "stat": lambda number: number.id,
+    "label": lambda number: number.label,
+    "unit": told_in,
+}
+_OF_RATES = ("opportunities", "made", "rate", "low", "high")
+_FIGURES = (*_OF_RATES, "n", "value")
+_COLUMNS = (*_TOLD, *_FIGURES, "currency")
+_AT_A_TIME = 512
+"""Groups whose rows are made together: few enough for the processor's cache."""
 
 
 def listed_ids() -> list[str]:
@@ -131,12 +138,7 @@ def tabulated(
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
-    amounts = _amounts(sums.money, groups.of_money)
-    blocks = [
-        _rate(sums.counts, number, groups.of_counts) if isinstance(number, Stat) else _GIVES[number](amounts)
-        for number in numbers
-    ]
-    return _rows(blocks, groups, numbers)
+    return _rows(sums.counts.take(groups.rows), _money(sums.money, groups.of_money, numbers), groups, numbers)
 
 
 def no_rows(by: Sequence[str]) -> pd.DataFrame:
@@ -169,97 +171,127 @@ def _itself(value: Any) -> Any:  # noqa: ANN401  (whatever a column holds)
 
 
 class _Groups:
-    """A number for each group, in the order of its values: for the rows of the counts, and of the money."""
+    """A number for each group, in the order of its values; the counts have one row of each, the money any number."""
 
     def __init__(self, fields: Sequence[Field], sums: Sums) -> None:
         tables = [table for table in sums if table.num_columns]
         code = np.zeros(sum(table.num_rows for table in tables), dtype=np.int64)
-        self._columns: dict[str, tuple[_Axis, Ints]] = {}
+        columns: dict[str, tuple[_Axis, Ints]] = {}
         for place, field in enumerate(fields):
             column = pa.chunked_array([chunk for table in tables for chunk in table.column(key(place)).chunks])
             axis = _Axis(field, column)
             places = np.asarray(pc.index_in(column, axis.values).to_numpy(), dtype=np.int64)
-            self._columns[field.id] = axis, places
+            columns[field.id] = axis, places
             code = np.unique(code * len(axis.values) + places, return_inverse=True)[1]
-        self._first = np.unique(code, return_index=True)[1]
-        self.of_counts, self.of_money = np.split(code, [sums.counts.num_rows])
+        of_counts, self.of_money = np.split(code, [sums.counts.num_rows])
+        self.rows = np.argsort(of_counts)
+        """The row of the counts that each has."""
+        self.columns = {name: axis.named(places[self.rows]) for name, (axis, places) in columns.items()}
+        """The values of each, a column a dimension."""
 
-    def columns(self, groups: Ints) -> dict[str, Any]:
-        """The values of some groups, a column a dimension."""
-        return {name: axis.named(places[self._first[groups]]) for name, (axis, places) in self._columns.items()}
 
-
-def _rows(blocks: Sequence[Block], groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+def _rows(counts: pa.Table, money: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
     """In the order of the groups, of the numbers and of the currencies, all by name."""
-    places = _places([np.asarray(block["_group"], dtype=np.int64) for block in blocks])
-    rows = sum(map(len, places))
-    group, number = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int16)
-    found: dict[str, Any] = {name: np.full(rows, np.nan) for name in _FIGURES if any(name in block for block in blocks)}
-    for which, (block, place) in enumerate(zip(blocks, places, strict=True)):
-        group[place], number[place] = block["_group"], which
-        for name in found.keys() & set(block.keys()):
-            found[name][place] = block[name]
-    if any("currency" in block for block in blocks):
-        found["currency"] = _currencies(blocks, places, rows)
-    named = groups.columns(group)
-    named["stat"] = pd.Categorical.from_codes(number, pd.Index([listed.id for listed in numbers]))
-    labels = pd.Index([listed.label for listed in numbers])
-    named["label"] = pd.Categorical.from_codes(labels.unique().get_indexer(labels)[number], labels.unique())
-    units = pd.Index([told_in(listed) for listed in numbers])
-    named["unit"] = pd.Categorical.from_codes(units.unique().get_indexer(units)[number], units.unique())
-    # split by currency the group says it already
-    rest = {name: found.get(name) for name in _COLUMNS[3:] if name not in named}
-    return pd.DataFrame(named | rest, copy=False)
+    stats = {place: number for place, number in enumerate(numbers) if isinstance(number, Stat)}
+    texts = {name: [told(number) for number in numbers] for name, told in _TOLD.items()}
+    words = {name: pd.Categorical(said, categories=list(dict.fromkeys(said))) for name, said in texts.items()}
+    # split by currency the group says it
+    kinds = {name: values.dtype for name, values in {**money, **words, **groups.columns}.items()}
+    pieces = _pieces(counts, stats, money, _plain(groups.columns), _plain(words))
+    found: dict[str, Any] = dict.fromkeys([*groups.columns, *_COLUMNS])
+    for name, values in _joined(pieces, counts.num_rows * len(stats) + len(money)).items():
+        kind = kinds.get(name)
+        coded = isinstance(kind, pd.CategoricalDtype)
+        found[name] = pd.Categorical.from_codes(values, dtype=kind, validate=False) if coded else values
+    return pd.DataFrame(found, copy=False)
 
 
-def _currencies(blocks: Sequence[Block], places: Sequence[Ints], rows: int) -> pd.Categorical:
-    """The currencies of the blocks in their rows; most rows have none."""
-    named = [(place, block["currency"]) for block, place in zip(blocks, places, strict=True) if "currency" in block]
-    codes, names = pd.factorize(np.concatenate([np.asarray(some, dtype=object) for _, some in named]), sort=True)
-    found = np.full(rows, -1, dtype=np.int32)
-    found[np.concatenate([place for place, _ in named])] = codes
-    return pd.Categorical.from_codes(found, pd.Index(names))
+def _plain(columns: Mapping[str, Any]) -> Columns:
+    """With codes in the place of categories."""
+    return {name: values.codes if isinstance(values, pd.Categorical) else values for name, values in columns.items()}
 
 
-def _places(groups: Sequence[Ints]) -> list[Ints]:
-    """Where the rows of blocks go so that those of a group stand together, in the order of the blocks.
+def _pieces(
+    counts: pa.Table, stats: dict[int, Stat], money: pd.DataFrame, groups: Columns, numbers: Columns
+) -> Iterator[Columns]:
+    """The columns of some groups, then of the next; money between the statistics, of which each group has all."""
+    places, start = list(stats), 0
+    amounts = _plain({str(name): values.values for name, values in money.items()})
+    for some in counts.to_batches(max_chunksize=_AT_A_TIME):
+        end = start + some.num_rows
+        theirs = slice(*np.searchsorted(amounts["_group"], (start, end)))
+        of_money = {name: values[theirs] for name, values in amounts.items()}
+        group, number = of_money.pop("_group"), of_money.pop("_number")
+        of_rates: dict[str, Any] = {**_rates(some, list(stats.values()))}
+        if "currency" in of_money:
+            of_rates["currency"] = np.full_like(of_money["currency"], -1, shape=())
+        for name, words in numbers.items():
+            of_rates[name], of_money[name] = words[places], words[number]
+        for name, values in groups.items():
+            of_rates[name], of_money[name] = values[start:end, np.newaxis], values[group]
+        at, shape = (group - start) * len(places) + np.searchsorted(places, number), (end - start, len(places))
+        yield {
+            name: np.insert(np.broadcast_to(of_rates.get(name, np.nan), shape).ravel(), at, of_money.get(name, np.nan))
+            for name in of_rates | of_money
+        }
+        start = end
 
-    The rows of a block must be in the order of their groups, unless each has a group of its own.
+
+def _joined(pieces: Iterable[Columns], rows: int) -> Columns:
+    """The same of all, so many rows; each piece is let go of when the next one comes."""
+    found: Columns = {}
+    start = 0
+    for piece in pieces:
+        found = found or {name: np.empty(rows, values.dtype) for name, values in piece.items()}
+        end = start + len(piece["stat"])
+        for name, values in piece.items():
+            found[name][start:end] = values
+        start = end
+    return found
+
+
+# -- rates
+
+
+def _rates(counts: pa.RecordBatch, stats: Sequence[Stat]) -> dict[str, Floats]:
+    """Of each number in `_OF_RATES` a row a group, in it a column a statistic.
+
+    Wilson's intervals of rates, Student's of means, none of ratios.
     """
-    size = 1 + max(int(of.max(initial=-1)) for of in groups)
-    counts = [np.bincount(of, minlength=size) for of in groups]
-    rows: Ints = np.sum(counts, axis=0)
-    free = np.cumsum(rows) - rows
-    places = []
-    for of, count in zip(groups, counts, strict=True):
-        first = np.cumsum(count) - count
-        within: Ints = np.arange(len(of)) - first[of] if count.max(initial=0) > 1 else np.zeros(1, dtype=np.int64)
-        places.append(free[of] + within)
-        free += count
-    return places
+    if not stats:
+        return {}
+    names = [columns_of(stat)[place] for place in (0, 1) for stat in stats]
+    n, k = np.split(counts.select(names).to_tensor().to_numpy().astype(np.float64), 2, axis=1)
+    units, counted, rates = np.array(
+        [(stat.measure.unit, stat.measure.counts, stat.measure is Measure.RATE) for stat in stats]
+    ).T
+    low, high = wilson_ends(k, np.where(rates, n, np.nan))
+    for place, stat in enumerate(stats):
+        if stat.measure in (Measure.SHARE, Measure.MEAN):
+            low[:, place], high[:, place] = _mean_ends(n[:, place], k[:, place], whole_squares(counts, stat), stat)
+    figures = n, np.where(counted, k, np.nan), k / np.where(n > 0, n * units, np.nan), low, high
+    return dict(zip(_OF_RATES, figures, strict=True))
 
 
-# -- numbers, each a block of a row a group or more
-
-
-def _rate(counts: pa.Table, stat: Stat, groups: Ints) -> Block:
-    """Made of opportunities in each group, or the mean of what was made."""
-    n, k = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in columns_of(stat))
-    low, high = _ends(counts, stat, n, k)
-    rate = np.divide(k, n * stat.measure.unit, out=np.full(len(n), np.nan), where=n > 0)
-    made = k if stat.measure.counts else np.full(len(n), np.nan)
-    return {"_group": groups, "opportunities": n, "made": made, "rate": rate, "low": low, "high": high}
-
-
-def _ends(counts: pa.Table, stat: Stat, n: Floats, k: Floats) -> tuple[Floats, Floats]:
-    """The 95 % intervals: Wilson's of a rate, Student's of a mean, none of a ratio."""
-    if stat.measure is Measure.RATE:
-        return wilson_ends(k, n)
-    if stat.measure is Measure.RATIO:
-        return np.full(len(n), np.nan), np.full(len(n), np.nan)
+def _mean_ends(n: Floats, k: Floats, squares: Floats, stat: Stat) -> tuple[Floats, Floats]:
     mean = k / np.where(n > 0, n, np.nan)
-    low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, whole_squares(counts, stat))))
+    low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, squares)))
     return (low.clip(0), high.clip(max=1)) if stat.measure is Measure.SHARE else (low, high)
+
+
+# -- money, any number of rows a group
+
+
+def _money(money: pa.Table, groups: Ints, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
+    """The rows of the numbers that are no rates, in the order of the groups, of the numbers and of the currencies."""
+    wanted = [(place, _GIVES[number]) for place, number in enumerate(numbers) if isinstance(number, Money)]
+    if not wanted:
+        return pd.DataFrame({"_group": [], "_number": []}, dtype=np.int64)
+    amounts = _amounts(money, groups)
+    rows = pd.concat([gives(amounts).assign(_number=place) for place, gives in wanted])
+    return rows.sort_values(["_group", "_number"], kind="stable").astype(
+        {"currency": "category"} if "currency" in rows else {}
+    )
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
@@ -317,7 +349,7 @@ def _taken_together(known: pd.DataFrame) -> pd.Series:
     """The currencies of groups that have several, by their group."""
     pairs = known[["_group", "currency"]].drop_duplicates().sort_values("currency")
     several = pairs[pairs.duplicated("_group", keep=False)]
-    return several.groupby("_group")["currency"].agg(", ".join).astype(object)
+    return several.groupby("_group")["currency"].agg(", ".join)
 
 
 _GIVES: dict[Money, Callable[[pd.DataFrame], pd.DataFrame]] = {
