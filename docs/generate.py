@@ -1,6 +1,6 @@
 """Writes the reference pages that say what the program says itself: statistics, rules, tables, rooms and so on.
 
-Run it after a change to stats/catalog/, stats/table.py, stats/fields.py, stats/leaks/, show/charts/, play/rules/,
+Run it after a change to stats/catalog/, stats/amounts.py, stats/fields.py, stats/leaks/, show/charts/, play/rules/,
 house.py, play/simulate/, data/schema.py, tests/cases/statements.toml, or read/'s evidence.py, refusals.py, languages.py
 and rooms.py:
 
@@ -30,12 +30,12 @@ from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
 from razzstats.show.charts import CHARTS
 from razzstats.show.rooms import house_rules_of, seen_of, shown
+from razzstats.stats.amounts import MONEY
 from razzstats.stats.catalog import STATS
 from razzstats.stats.catalog.words import POINTS, STEALS
 from razzstats.stats.fields import FIELDS_AND_COURSE, SPLITS, TURN_FIELDS, Field
 from razzstats.stats.leaks import CERTAIN, SUSPECTED, Leak
 from razzstats.stats.stat import Stat
-from razzstats.stats.table import MONEY
 
 FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER))
@@ -44,7 +44,7 @@ MADE = "<!-- made by docs/generate.py; change the module that it names, not this
 STATISTICS = """\
 # Statistics
 
-From `razzstats/stats/catalog/` and `MONEY` in `razzstats/stats/table.py`; `razzstats stats --list` prints the same.
+From `razzstats/stats/catalog/` and `MONEY` in `razzstats/stats/amounts.py`; `razzstats stats --list` prints the same.
 
 A statistic says how often something was *made* of the *opportunities* for it. Both are counted for every player and
 hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is

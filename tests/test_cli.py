@@ -29,10 +29,10 @@ from razzstats.play.replay import replay as play
 from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
 from razzstats.show.charts import CHARTS
+from razzstats.stats.amounts import MONEY
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import count as counted
 from razzstats.stats.count import fingerprint
-from razzstats.stats.table import MONEY
 
 HISTORIES = Path(__file__).parents[1] / "histories/pokerstars"
 NINE_HANDS = "pokerstars/razz-cash-0.04-0.08-nine-hands-crlf.txt"

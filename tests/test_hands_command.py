@@ -15,9 +15,9 @@ from test_where import rows_of
 from razzstats.cli.choice import known_names
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
+from razzstats.stats.amounts import MONEY
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.table import MONEY
 
 NINE_HANDS = "pokerstars/razz-cash-0.04-0.08-nine-hands-crlf.txt"
 

@@ -146,8 +146,8 @@ def _table(
 ) -> "pd.DataFrame":
     """A row a number."""
     from razzstats.show.report import player_statistics
+    from razzstats.stats.amounts import BB100
     from razzstats.stats.compare import correlations, table
-    from razzstats.stats.table import BB100
 
     listed = [BB100.id, *ids]
     ours, theirs = (

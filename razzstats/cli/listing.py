@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow.compute as pc
 
+    from razzstats.stats.amounts import Money
     from razzstats.stats.stat import Stat
-    from razzstats.stats.table import Money
 
 FIRST = 100
 """Hands that are printed unless more are asked for."""

@@ -12,8 +12,8 @@ from razzstats.cli.common import fail, write_table
 if TYPE_CHECKING:
     import pandas as pd
 
+    from razzstats.stats.amounts import Money
     from razzstats.stats.stat import Stat
-    from razzstats.stats.table import Money
 
 COLUMNS = ("player", "room", "hands", "bb100")
 
@@ -91,8 +91,8 @@ def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
 def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], list["Money"], str | None]:
     """The statistics and sums that are asked for, else the main ones, and what to sort by; UsageError for others."""
     from razzstats.show.terminal import FEW
+    from razzstats.stats.amounts import IN_CURRENCY, MONEY
     from razzstats.stats.catalog import STATS
-    from razzstats.stats.table import IN_CURRENCY, MONEY
 
     catalog = {stat.id: stat for stat in STATS}
     money = {one.id: one for one in MONEY if one.id in IN_CURRENCY}

@@ -8,10 +8,11 @@ import pandas as pd
 from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import by_chance, counted, folded, greyed, plain_table
+from razzstats.stats.amounts import BB100
 from razzstats.stats.compare import Results
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import BB100, LISTED
+from razzstats.stats.table import LISTED
 
 Definition = tuple[str, str, str, str]
 _SHOWN = "*"

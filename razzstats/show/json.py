@@ -6,8 +6,8 @@ from typing import Any
 import pandas as pd
 
 from razzstats.money import decimal
+from razzstats.stats.amounts import IN_CURRENCY
 from razzstats.stats.intervals import missed_by_chance
-from razzstats.stats.table import IN_CURRENCY
 
 
 def statistics_document(rows: pd.DataFrame, groups: Sequence[str]) -> dict[str, Any]:

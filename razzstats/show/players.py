@@ -10,9 +10,9 @@ from razzstats.data.seating import PLAYER
 from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import chance_lines, greyed, plain_table, taken_together
+from razzstats.stats.amounts import BB100, IN_CURRENCY, Money
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
-from razzstats.stats.table import BB100, IN_CURRENCY, Money
 
 _LONGEST_NAME = 24
 _BESIDE, _OF_A_RATE, _AN_AMOUNT = 34, 24, 9

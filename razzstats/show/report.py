@@ -20,6 +20,7 @@ from razzstats.show import notes, players
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.terminal import counted
+from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
@@ -27,7 +28,7 @@ from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, HANDS, LISTED, MONEY, Money, no_rows, tabulated, too_few
+from razzstats.stats.table import LISTED, no_rows, tabulated, too_few
 from razzstats.stats.turns import ADDED, OVER_TURNS, Wanted, wanted_rows
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}

@@ -175,7 +175,7 @@ def number_text(value: float, unit: str) -> str:
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     # check needs no pandas, and prints no statistics
-    from razzstats.stats.table import IN_CURRENCY, SD100
+    from razzstats.stats.amounts import IN_CURRENCY, SD100
 
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":

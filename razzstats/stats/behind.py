@@ -3,9 +3,9 @@
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from razzstats.stats.amounts import HANDS, OTHER_NET, SHOWDOWN_NET, Money
 from razzstats.stats.count import columns_of
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import HANDS, OTHER_NET, SHOWDOWN_NET, Money
 
 
 def behind(number: Stat | Money, made: bool | None = None) -> pc.Expression:

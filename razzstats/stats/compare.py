@@ -13,10 +13,11 @@ import numpy.typing as npt
 import pandas as pd
 
 from razzstats.data.seating import HAND
+from razzstats.stats.amounts import BB100
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import BB100, LISTED
+from razzstats.stats.table import LISTED
 
 RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
 """The columns of `seats` that results are made of."""

@@ -1,9 +1,8 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,60 +13,19 @@ import pyarrow.dataset as ds
 
 from razzstats.data.features import MILLION
 from razzstats.data.seating import PLAYER
+from razzstats.stats.amounts import HANDS, MEANS, MONEY, Money, money_rows
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import SPLITS, Field
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, deviation, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.sums import UNIT, Sums, key, summed, whole_squares
+from razzstats.stats.sums import Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Columns = dict[str, npt.NDArray[Any]]
 
-
-class Money(NamedTuple):
-    """A number that is no rate: it sums money, or hands."""
-
-    id: str
-    label: str
-    definition: str
-    unit: str
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What it is, in lines."""
-        return (self.definition,)
-
-
-CURRENCY, BIG_BETS = "units of the currency", "big bets"
-HANDS = Money("hands", "Hands", "hands dealt in", "hands")
-NET = Money("net", "Net", "collected less put in, one row a currency; currencies are never added", CURRENCY)
-SHOWDOWN_NET = Money(
-    "net_showdown", "Showdown winnings", "net of the hands in which he was left at the showdown", CURRENCY
-)
-OTHER_NET = Money(
-    "net_no_showdown", "Non-showdown winnings", "net of all other hands; antes and bring-ins are in it", CURRENCY
-)
-BB100 = Money(
-    "bb100",
-    "Big bets per 100",
-    "100 times the mean over hands of net / big bet of that hand, with a 95 % interval after Student; where it takes "
-    "hands of several currencies, chips or play money together, these are named",
-    BIG_BETS,
-)
-SD100 = Money(
-    "sd100",
-    "Standard deviation per 100",
-    "of the sum of 100 hands: 10 times that of net / big bet of a hand",
-    BIG_BETS,
-)
-IN_CURRENCY = (NET.id, SHOWDOWN_NET.id, OTHER_NET.id)
-"""Whose values are amounts of a currency."""
-MONEY = (HANDS, NET, SHOWDOWN_NET, OTHER_NET, BB100, SD100)
-MEANS = (BB100.id, SD100.id)
-"""Which estimate what the next hands will bring, and do not sum up what these brought."""
 
 AMOUNTS = "money"
 
@@ -134,11 +92,12 @@ def tabulated(
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
-    sums = summed(seats, fields, stats, condition, money=len(stats) < len(numbers), calendar=calendar, kept=kept)
+    others = {place: number for place, number in enumerate(numbers) if isinstance(number, Money)}
+    sums = summed(seats, fields, stats, condition, money=bool(others), calendar=calendar, kept=kept)
     if not sums.counts.num_rows:
         return no_rows(by)
     groups = _Groups(fields, sums)
-    return _rows(sums.counts.take(groups.rows), _money(sums.money, groups.of_money, numbers), groups, numbers)
+    return _rows(sums.counts.take(groups.rows), money_rows(sums.money, groups.of_money, others), groups, numbers)
 
 
 def no_rows(by: Sequence[str]) -> pd.DataFrame:
@@ -277,89 +236,6 @@ def _mean_ends(n: Floats, k: Floats, squares: Floats, stat: Stat) -> tuple[Float
     mean = k / np.where(n > 0, n, np.nan)
     low, high = (end / MILLION for end in mean_ends(n, mean, deviation(n, k, squares)))
     return (low.clip(0), high.clip(max=1)) if stat.measure is Measure.SHARE else (low, high)
-
-
-# -- money, any number of rows a group
-
-
-def _money(money: pa.Table, groups: Ints, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
-    """The rows of the numbers that are no rates, in the order of the groups, of the numbers and of the currencies."""
-    wanted = [(place, _GIVES[number]) for place, number in enumerate(numbers) if isinstance(number, Money)]
-    if not wanted:
-        return pd.DataFrame({"_group": [], "_number": []}, dtype=np.int64)
-    amounts = _amounts(money, groups)
-    rows = pd.concat([gives(amounts).assign(_number=place) for place, gives in wanted])
-    return rows.sort_values(["_group", "_number"], kind="stable").astype(
-        {"currency": "category"} if "currency" in rows else {}
-    )
-
-
-def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:
-    """The sums of money, with the number of their group."""
-    names = [*UNIT, "hands", "results", "net", "squares"]
-    if not money.num_rows:
-        return pd.DataFrame()
-    squares = money.column("squares").cast(pa.float64()).to_numpy()
-    amounts: pd.DataFrame = money.select(names[:-1]).to_pandas()
-    return amounts.assign(squares=squares, _group=groups)
-
-
-def _hands(amounts: pd.DataFrame) -> pd.DataFrame:
-    hands = amounts.groupby("_group")["hands"].sum()
-    return pd.DataFrame({"_group": hands.index, "n": hands.to_numpy(), "value": hands.to_numpy()})
-
-
-def _net(amounts: pd.DataFrame) -> pd.DataFrame:
-    sums = amounts[amounts["results"] > 0].groupby(["_group", "currency"])[["results", "net"]].sum().reset_index()
-    return sums[["_group", "currency"]].assign(n=sums["results"], value=sums["net"] / 100)
-
-
-def _net_with(showdown: bool, amounts: pd.DataFrame) -> pd.DataFrame:
-    return _net(amounts[amounts["showdown"].eq(True).fillna(False) == showdown])
-
-
-def _results(amounts: pd.DataFrame) -> pd.DataFrame:
-    """Of each group the number, mean and standard deviation of results in big bets, and currencies if several."""
-    known = amounts[(amounts["results"] > 0) & (amounts["big_bet"] > 0)]
-    # what is no whole number any more is added up in an order that is not that of the hands
-    known = known.sort_values(["big_bet", "net", "squares"])
-    size = known["big_bet"].astype(np.float64)
-    parts = pd.DataFrame({"n": known["results"], "sum": known["net"] / size, "squares": known["squares"] / size**2})
-    sums = parts.groupby(known["_group"]).sum()
-    spread = deviation(*(sums[name].to_numpy(np.float64) for name in ("n", "sum", "squares")))
-    found = pd.DataFrame(
-        {"n": sums["n"], "mean": sums["sum"] / sums["n"], "deviation": spread, "currency": _taken_together(known)}
-    )
-    return found.rename_axis("_group").reset_index()
-
-
-def _big_bets(amounts: pd.DataFrame) -> pd.DataFrame:
-    results = _results(amounts)
-    low, high = mean_ends(results["n"], results["mean"], results["deviation"])
-    found = results[["_group", "n", "currency"]]
-    return found.assign(value=100 * results["mean"], low=100 * low, high=100 * high)
-
-
-def _spread(amounts: pd.DataFrame) -> pd.DataFrame:
-    results = _results(amounts)
-    return results[["_group", "n", "currency"]].assign(value=10 * results["deviation"])
-
-
-def _taken_together(known: pd.DataFrame) -> pd.Series:
-    """The currencies of groups that have several, by their group."""
-    pairs = known[["_group", "currency"]].drop_duplicates().sort_values("currency")
-    several = pairs[pairs.duplicated("_group", keep=False)]
-    return several.groupby("_group")["currency"].agg(", ".join)
-
-
-_GIVES: dict[Money, Callable[[pd.DataFrame], pd.DataFrame]] = {
-    HANDS: _hands,
-    NET: _net,
-    SHOWDOWN_NET: partial(_net_with, True),
-    OTHER_NET: partial(_net_with, False),
-    BB100: _big_bets,
-    SD100: _spread,
-}
 
 
 def too_few(rows: pd.DataFrame) -> pd.Series:

@@ -11,11 +11,11 @@ from razzstats.show.page.content import Number, Opponent, Rate, Result, Telling
 from razzstats.show.page.subject import Subject, keys_of
 from razzstats.show.report import player_statistics
 from razzstats.show.terminal import by_chance, statistic_rows
+from razzstats.stats.amounts import MEANS, MONEY
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_CHANCES, wilson
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import MEANS, MONEY
 
 MOST_OPPONENTS = 100
 OPPONENT_STATS = tuple(stat for stat in STATS if stat.id in ("vpip", "completion", "fold_to_completion", "wtsd", "wsd"))
