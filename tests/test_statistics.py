@@ -1006,3 +1006,8 @@ def test_a_database_is_counted_anew_whenever_the_counting_changes(tmp_path, monk
             file.write("\n# counted in another way\n")
         fingerprints.append(count_module.fingerprint.__wrapped__())
     assert len(set(fingerprints)) == 4
+
+
+def test_statistics_of_nobody_in_particular_are_refused():
+    with pytest.raises(ValueError, match="one column at least"):
+        statistics(pd.DataFrame({"player": ["Ann"]}), by=())

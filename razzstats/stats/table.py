@@ -88,7 +88,12 @@ def tabulated(
     calendar: Calendar = IN_UTC,
     kept: Sequence[Path] = (),
 ) -> pd.DataFrame:
-    """The same of the rows of datasets that pass a condition, and of parts whose sums were kept; see `summed`."""
+    """The same of the rows of datasets that pass a condition, and of parts whose sums were kept; see `summed`.
+
+    Raises ValueError where nothing is named to split them by.
+    """
+    if not by:
+        raise ValueError("statistics are split by one column at least, such as player")
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
