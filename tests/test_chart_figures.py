@@ -13,6 +13,7 @@ from razzstats.show.charts.funnel import stages
 from razzstats.show.charts.leaks import COLUMNS as LEAK_COLUMNS
 from razzstats.show.charts.look import BLUE, GREY, INK, ORANGE, PAPER, VERMILION, Look, save
 from razzstats.show.charts.starts import hidden_class
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.page.svg import COLOURS
 
 SCHEME = re.compile(r"color-scheme: (?:light|dark);\s+--paper[^}]*")
@@ -36,6 +37,7 @@ def leak(name, certain, made, of, cost, low, high, *, named=True, reference=0.4)
         low,
         high,
         made,
+        0,
     )
     return dict(zip(LEAK_COLUMNS, values, strict=True))
 
@@ -330,6 +332,16 @@ def test_leaks_certain_first_then_the_dearest():
     assert heads == ["Certain: the cards prove it", "Suspected, and named"]
     assert sorted(whiskers(axes).values()) == [(0.0, 1.0), (1.0, 5.0)]
     assert "Not drawn: 2 of 4 suspected leaks" in " ".join(said)
+
+
+def test_costs_of_folds_are_drawn_last_with_what_speaks_against_them():
+    frame = pd.DataFrame(
+        [leak("folds", False, 9, 20, 5.0, 1.0, 9.0) | {"dear_folds": 9}, leak("peels", False, 9, 20, 3.0, 1.0, 5.0)]
+    )
+    drawing = figure("leaks", rows(100), leaks=frame)
+    assert [text.get_text() for text in drawing.axes[0].get_yticklabels()] == ["peels", "folds"]
+    assert BETTORS in " ".join(" ".join(texts(drawing)).split())
+    assert BETTORS not in " ".join(" ".join(texts(figure("leaks", rows(100), leaks=frame[1:]))).split())
 
 
 def test_a_suspected_leak_that_is_not_named_has_no_price():

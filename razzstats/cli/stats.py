@@ -120,14 +120,13 @@ def say_asides(asked: Counting, columns: list[str]) -> None:
 
 def list_statistics() -> None:
     """Prints the catalogue under its headings."""
+    from razzstats.show.terminal import listed_lines
     from razzstats.stats.table import LISTED, heading
 
     for title, numbers in groupby(LISTED.values(), key=heading):
         click.echo(f"\n{title}\n" if title else "")
         for number in numbers:
-            click.echo(f"  {number.id:<26}{number.label}")
-            for line in number.words:
-                click.echo(f"{'':<30}{line}")
+            click.echo("\n".join(listed_lines(number.id, number.label, number.words)))
 
 
 def lines_of(

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, fields
-from textwrap import wrap
 from typing import Any
 
 from razzstats.house import HouseRules, house_of
@@ -10,8 +9,10 @@ from razzstats.read.evidence import Evidence, evidence_of
 from razzstats.read.languages import LANGUAGES, REMEDY
 from razzstats.read.refusals import ELSEWHERE
 from razzstats.read.rooms import ROOMS
+from razzstats.show.terminal import window, wrapped
 
-WIDTH = 110
+MOST_WIDE = 110
+"""Columns of a window beyond which text is hard to read."""
 
 
 def shown() -> Iterator[Evidence]:
@@ -53,15 +54,19 @@ def room_lines() -> Iterator[str]:
             yield from _entry("" if number else "unproven", unproven)
         yield ""
     languages = ", ".join(language.name for language in LANGUAGES)
-    yield from wrap(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", WIDTH)
+    yield from wrapped(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", _width())
     yield ""
     yield "Looked at, and refused by name, for want of a hand of Razz:"
-    yield from (f"  {room.name}: {room.why}" for room in ELSEWHERE)
+    for room in ELSEWHERE:
+        yield from wrapped(f"{room.name}: {room.why}", _width(), "  ", "    ")
+
+
+def _width() -> int:
+    return min(window(), MOST_WIDE)
 
 
 def _entry(title: str, text: str) -> Iterator[str]:
-    for number, line in enumerate(wrap(text, WIDTH - 15)):
-        yield f"  {'' if number else title:<12} {line}"
+    yield from wrapped(text, _width(), f"  {title:<12} ", " " * 15)
 
 
 def rooms_document() -> dict[str, Any]:

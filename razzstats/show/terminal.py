@@ -4,6 +4,7 @@ Everything that comes from a file goes through `safe.terminal` on its way out.
 """
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from shutil import get_terminal_size
@@ -216,6 +217,44 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
         yield "  ".join(cells).rstrip()
 
 
+_LEAST_LABEL = 20
+"""Columns that a label keeps in however narrow a window."""
+
+
+def labelled_rows(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
+    """The lines of the header and of each row of a table that the window takes.
+
+    A label that is too long for it is folded, with the numbers beside its last line.
+    """
+    rest = sum(2 + max(map(len, column)) for column in list(zip(header, *rows, strict=True))[1:])
+    labels = [_folded_label(terminal(row[0]), max(_LEAST_LABEL, window() - rest)) for row in rows]
+    head, *lines = plain_table(header, [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)])
+    yield [head]
+    yield from ([*label[:-1], line] for label, line in zip(labels, lines, strict=True))
+
+
+def _folded_label(label: str, width: int) -> list[str]:
+    indent = " " * (2 + len(label) - len(label.lstrip()))
+    return wrap(label, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def listed_lines(name: str, label: str, words: Sequence[str] = (), wide: int = 24) -> Iterator[str]:
+    """An id of a list with its label, and what else there is to say of it, as lines that the window takes."""
+    yield from wrapped(f"{label}", window(), f"  {name:<{wide}}  ", " " * (wide + 4))
+    for line in words:
+        yield from wrapped(line, window(), " " * (wide + 6), " " * (wide + 8))
+
+
+def command_lines(words: Sequence[str], indent: str = "") -> list[str]:
+    """A command to be copied: where the window does not take it in one line, all lines but the last end in `\\`."""
+    whole = " ".join(terminal(shlex.quote(word)).replace(" ", "\0") for word in words)
+    *lines, last = wrap(
+        whole, window() - 2, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
+    return [line.replace("\0", " ") for line in [*(f"{line} \\" for line in lines), last]]
+
+
 FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
@@ -258,16 +297,14 @@ def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
     from razzstats.stats.table import LISTED, heading
 
     head, cells = ("", "value", "count", "95 % interval"), list(statistic_rows(rows))
-    rest = sum(2 + max(map(len, column)) for column in list(zip(head, *cells, strict=True))[1:])
-    labels = [wrap(row[0], max(20, window() - rest), subsequent_indent="  ", break_on_hyphens=False) for row in cells]
-    header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, cells, strict=True)])
-    yield header
+    header, *lines = labelled_rows(head, cells)
+    yield from header
     last = ""
-    for title, label, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), labels, lines, strict=True):
+    for title, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), lines, strict=True):
         if title != last:
             yield from ("", title)
         last = title
-        yield from (*label[:-1], line)
+        yield from line
 
 
 def window() -> int:
