@@ -312,6 +312,24 @@ def test_a_mistake_is_told_at_its_act(opened):
     assert page.locator("#found .mistake").count() == 0
 
 
+def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, review):
+    page = opened()
+    hand = open_longest(page, review)
+    page.keyboard.press("Home")
+    seen = 0
+    for frame in hand["frames"]:
+        told = [figure for figure in frame.get("prices", []) if figure]
+        assert page.locator("#prices td:visible").all_inner_texts() == told
+        facts = page.inner_text("#facts")
+        # without prices as ever: what the bet needs, and the equity where it was worked out
+        assert (", needs" in facts) == ("owes" in frame and not told)
+        assert ("Equity, visible cards" in facts) == ("visible" in frame)
+        seen += len(told) > 0
+        page.keyboard.press("ArrowRight")
+    assert 2 < seen < len(hand["frames"])
+    assert "equity against range 8-" in page.text_content("#prices")
+
+
 def test_the_replayer_is_opened_and_left_by_keyboard_alone(opened):
     page = opened()
     page.locator(".study .open").first.focus()
@@ -477,12 +495,22 @@ def test_hostile_names_do_nothing(opened):
     assert page.locator("img").count() == 0
 
 
-def test_it_prints(opened, tmp_path):
+def test_it_prints(opened):
     page = opened(scheme="dark")
+    # as of thousands of hands, where no number rests on too few
+    page.evaluate("document.querySelectorAll('tr.few').forEach((row) => row.classList.remove('few'))")
     pdf = page.pdf(format="A4")
     assert pdf.startswith(b"%PDF")
-    assert 2 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 14
+    assert 8 <= len(re.findall(rb"/Type /Page\b", pdf)) <= 14
     page.emulate_media(media="print")
+    for part in ("#verdict", "#study li", ".chart", "#leaks tbody tr", "#numbers-table tbody tr", "#sessions tbody tr"):
+        every = page.locator(part)
+        assert every.count() == page.locator(f"{part}:visible").count() > 0, part
+    # a line a number: what each counts is told elsewhere
+    assert page.locator("#numbers-table .of:visible").count() == 0
+    heights = page.eval_on_selector_all("#numbers-table tbody tr", "rows => rows.map((row) => row.offsetHeight)")
+    assert max(heights) < 2 * min(heights)
+    assert not page.locator("#notes").is_visible()
     assert not page.locator("#theme").is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 

@@ -2,10 +2,11 @@
 
 import re
 from importlib.resources import files
+from math import nan
 
 import pandas as pd
 import pytest
-from chart_rows import figure, given, heights, rows, texts, whiskers
+from chart_rows import CHART, figure, given, heights, rows, texts, whiskers
 
 from razzstats.show.charts import CHARTS
 from razzstats.show.charts.chart import can_draw, drawn
@@ -361,12 +362,48 @@ def test_a_leak_without_a_price_is_not_said_to_cost_nothing():
     assert "Not drawn" not in " ".join(said)
 
 
+def test_a_leak_without_a_price_has_no_empty_lane():
+    """What it says begins where its bar would; beside the scale stands what has a price."""
+    dear, bare = leak("dear", False, 22, 31, 3.0, 1.0, 5.0), leak("bare", False, 9, 20, nan, nan, nan)
+    (axes,) = figure("leaks", rows(100), leaks=pd.DataFrame([dear, bare])).axes
+    at = {text.get_text().split()[0]: text.xy[0] for text in axes.texts if " of " in text.get_text()}
+    assert at == {"3.00": 1, "no": 0}
+    alone = figure("leaks", rows(100), leaks=pd.DataFrame([bare]))
+    assert "How often, of how many chances" in texts(alone)
+    assert not alone.axes[0].lines
+
+
+def test_the_leaks_caption_names_the_acts_that_it_counts():
+    def said(*found):
+        return CHART["leaks"].caption(given(rows(100), leaks=pd.DataFrame(found)))
+
+    dear, bare = leak("dear", False, 22, 31, 3.0, 1.0, 5.0), leak("bare", False, 9, 20, nan, nan, nan)
+    acts = "those that this bet and calling down both call dear, against random hands and against the range"
+    assert acts in said(dear)
+    assert "No price" not in said(dear)
+    assert acts not in said(bare)
+    assert "No price" in said(bare)
+    assert acts in said(dear, bare)
+    assert "No price" in said(dear, bare)
+
+
 # -- on demand
 
 
 @pytest.mark.parametrize(
     ("start", "column"),
-    [("(A2)3", 0), ("(34)A", 0), ("(A5)3", 1), ("(89)A", 5), ("(AK)2", 6), ("(TK)2", 7), ("(77)2", 8), ("(KK)2", 8)],
+    [
+        ("(A2)3", 0),
+        ("(34)A", 0),
+        ("(A5)3", 1),
+        ("(89)A", 5),
+        ("(AK)2", 6),
+        ("(TK)2", 7),
+        ("(77)2", 8),
+        ("(KK)2", 8),
+        ("(A2)2", 8),
+        ("(2K)K", 8),
+    ],
 )
 def test_hidden_cards_go_by_the_higher_one(start, column):
     assert hidden_class(start) == column
@@ -460,6 +497,14 @@ def test_sessions_are_cut_by_half_an_hour():
     assert days == ["2026-01-01", "2026-01-01", "2026-01-02"]
     early = figure("sessions", frame, day_start=4).axes[1]
     assert [text.get_text() for text in early.get_xticklabels()] == ["2026-01-01"] * 3
+
+
+def test_a_chart_of_one_session_or_stake_is_low():
+    times = pd.to_datetime(["2026-01-01 10:00", "2026-01-01 12:00", "2026-01-01 14:00", "2026-01-01 16:00"], utc=True)
+    one, four = rows(4, "sessions"), rows(4, "sessions", played_at=times)
+    assert CHART["sessions"].height(given(one)) < 0.7 * CHART["sessions"].height(given(four))
+    stakes = rows(2, "stakes", stakes=["0.04/0.08", "0.5/1"], big_bet=[8, 100])
+    assert CHART["stakes"].height(given(rows(2, "stakes"))) < CHART["stakes"].height(given(stakes)) < 1.5
 
 
 def test_many_sessions_are_summed_by_the_month():

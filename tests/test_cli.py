@@ -1003,6 +1003,21 @@ def test_stakes_have_cents_only_where_there_are_some(stakes, currency, told):
     assert stake("80.00/160.00", "chips") == "80/160 chips"
 
 
+def test_a_split_by_stakes_names_them_as_everywhere(run, tmp_path):
+    from test_corpus import HISTORIES
+
+    from razzstats.data.store import Store
+    from razzstats.importer import import_paths
+
+    import_paths([HISTORIES / "tournaments", HISTORIES / "pokerstars"], Store(tmp_path / "db"))
+    ran = run("stats", "--db", tmp_path / "db", "--player", "Ninebar", "--by", "stakes", "--stat", "vpip")
+    named = [line.split()[1] for line in ran.out.splitlines() if line.startswith("Ninebar")]
+    assert "30/60" in named
+    assert "0.25/0.50" in named
+    # cents are told where there are some
+    assert not [name for name in named if all(bet.endswith(".00") for bet in name.split("/"))]
+
+
 def test_one_hand_is_one_hand(run, tmp_path):
     """Wherever the number of hands is said."""
     db = tmp_path / "db"

@@ -402,3 +402,9 @@ def test_equal_hands_among_others_have_equal_parts():
     # anything be called certain
     assert 2 * one.error == pytest.approx(wheel.error, rel=0.02)
     assert wheel.equity + one.equity + other.equity == pytest.approx(1)
+
+
+def test_equal_hands_of_which_all_deals_are_counted_are_exact():
+    found = equity(Spot((Holding((0, 1, 2, 3, 4), 2),) * 2))
+    assert (found.exact, found.symmetric, found.seed) == (True, False, None)
+    assert [(share.equity, share.error) for share in found.shares] == [(0.5, 0), (0.5, 0)]

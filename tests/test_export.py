@@ -213,7 +213,7 @@ def test_xlsx_ends_with_the_definitions(book):
     assert rows == [
         ("sheet", "column", "unit", "meaning"),
         DEFINITIONS[0],
-        ("players", "rate", "fraction", "'=made/opportunities"),
+        ("players", "rate", "fraction", "=made/opportunities"),
     ]
 
 

@@ -20,6 +20,7 @@ from razzstats.data.features.holdings import improved
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
 from razzstats.read.reader import read_hands
+from razzstats.stats.price.fourth import case_equities
 from razzstats.stats.table import statistics
 from razzstats.value.equity.downs import beaten
 from razzstats.value.lowball import low_of_ranks, sure_to_beat
@@ -302,6 +303,22 @@ def test_the_four_cases_of_fourth_street(cat, ann, his, hers):
     """)[0]
     seats = seats_of([hand_of(text)])
     assert dict(seats[["player", "fourth_case"]].dropna().to_numpy()) == {"Ann": hers, "Cat": his}
+
+
+def test_equities_of_a_case_are_of_the_first_decision_in_each_hand():
+    """Four hands at 0 % and one at 10: the interval reaches below nothing, and there it ends."""
+    ids = list("123456")
+    hands = pd.DataFrame({"hand_id": ids, "telling": 0, "fourth_case": ["bad-good"] * 5 + ["good-good"]})
+    prices = pd.DataFrame(
+        {"hand_id": ["5", *ids[:5]], "telling": 0, "turn": [9, 3, 3, 3, 3, 4], "equity_range": [0.9, 0, 0, 0, 0, 0.1]}
+    )
+    found = case_equities(hands, prices)
+    row = found.loc["bad-good"]
+    assert (row["n"], row["few"], row["low"]) == (5, True, 0)
+    assert row["equity"] == pytest.approx(0.02)
+    # Student's t for four degrees of freedom, times a standard error of 0.02
+    assert row["high"] == pytest.approx(0.02 + 2.776 * 0.02, abs=1e-4)
+    assert found.loc["good-good", "n"] == 0
 
 
 def test_with_three_on_fourth_there_is_no_case():

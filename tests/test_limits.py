@@ -38,8 +38,12 @@ def test_what_limits_the_hands_is_repeated(run: Run, database, tmp_path, command
     )
     assert json.loads(run(*command, *asked, "--include-faulty", "--json").out)["limits"] == limits
     assert run(*command, *asked, "-o", tmp_path / "x.xlsx").status == 0
-    rows = openpyxl.load_workbook(tmp_path / "x.xlsx")["definitions"].iter_rows(min_row=2, max_row=4, values_only=True)
-    assert [(row[0], row[1].lstrip("'"), row[3]) for row in rows] == [
+    sheet = openpyxl.load_workbook(tmp_path / "x.xlsx")["definitions"]
+    # text for good, though it begins like a formula, and without an apostrophe to be read
+    assert sheet["B2"].quotePrefix
+    assert sheet["B2"].data_type == "s"
+    rows = sheet.iter_rows(min_row=2, max_row=4, values_only=True)
+    assert [(row[0], row[1], row[3]) for row in rows] == [
         ("all sheets", "--where", "players >= 2"),
         ("all sheets", "--zone", "Europe/Berlin"),
         ("all sheets", "--day-start", "6"),
@@ -91,3 +95,22 @@ def test_leaks_of_faulty_hands_only_if_asked_for(run: Run, tmp_path):  # noqa: F
     drawn = tmp_path / "leaks.svg"
     assert run("chart", "leaks", *words, "--include-faulty", "-o", drawn).status == 0
     assert "folds where a check was free" in drawn.read_text("utf-8")
+
+
+def test_only_faulty_hands_that_were_asked_for_are_said_to_be_kept_out(run: Run, tmp_path):  # noqa: F811
+    """One of two hands has a card twice."""
+    sound = """
+        seats: Hero 1000 2c/3d/4h, Rival 1000 Kc
+        Rival: brings in for 10
+        Hero: raises 20 to 30
+        Rival: calls 20
+        4: Hero Kd, Rival 5c
+        Hero: folds
+        Rival collected POT from pot
+    """
+    texts = [told(sound)[0], told(sound.replace("Kd", "Kc"))[0].replace("170000000001", "170000000002")]
+    import_paths([written(tmp_path / "hands.txt", *texts)], Store(tmp_path / "db"))
+    words = ("--db", tmp_path / "db", "--player", "Hero")
+    for command in ("leaks", "luck", "sessions", "hands", "stats"):
+        assert "1 hand with a finding of severity E is kept out" in run(command, *words).err
+        assert "kept out" not in run(command, *words, "--where", "hand_id = 170000000001").err

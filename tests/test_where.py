@@ -570,6 +570,50 @@ def test_statistics_of_some_turns(run, database):
     assert row["made"] == int((answers["act"] == "fold").sum())
 
 
+def test_cards_of_a_turn_are_those_that_had_come(run, database):
+    """On fifth street there may be two bricks, and of both streets each counts with what he had then."""
+    store = Store(database)
+    seats = store.read("seats", ["player", "hand_id", "cards"])
+    seats = seats[seats["player"] == "Sevenoaks"].astype({"hand_id": "str"}).set_index("hand_id")
+    turns = store.read("turns")
+    turns = turns[(turns["player"] == "Sevenoaks") & turns["decision"] & turns["street"].isin([4, 5])]
+    answers = turns[(turns["to_call"] > 0) & ~turns["faced"] & (turns["own"] == 0)]
+
+    def bricks(hand: str, street: int) -> int:
+        up = [card[0] for card in seats.loc[str(hand), "cards"].split()[2:street]]
+        return sum(card in "TJQK" or card in up[:place] for place, card in enumerate(up) if place)
+
+    had = [bricks(*key) for key in zip(answers["hand_id"], answers["street"], strict=True)]
+    assert {*had} >= {0, 1, 2}
+    for number in range(3):
+        some = answers[[one == number for one in had]]
+        ran = run("stats", "--db", database, "--player", "Sevenoaks", "--stat", "fold_4,fold_5", "--turns",
+                  f"bricks = {number}", "--json")  # fmt: skip
+        rows = {row["stat"]: (row["made"], row["opportunities"]) for row in json.loads(ran.out)["rows"]}
+        for street in (4, 5):
+            here = some[some["street"] == street]
+            assert rows[f"fold_{street}"] == (int((here["act"] == "fold").sum()), len(here))
+    whole = run("stats", "--db", database, "--player", "Sevenoaks", "--stat", "fold_4", "--by", "bricks")
+    assert "bricks is that of the whole hand" in whole.err
+
+
+def test_pairs_of_a_turn_are_those_that_had_come(run, database):
+    """Who folds on fourth has no pair of sixth: by turns all answers of the street are there, and no pair on third."""
+
+    def answers(condition: str) -> int:
+        words = ("--stat", "fold_4", "--turns", condition, "--json")
+        return sum(row["opportunities"] for row in json.loads(run("stats", "--db", database, *words).out)["rows"])
+
+    assert answers("own_pair") + answers("not own_pair") == answers("bricks >= 0") > answers("own_pair") > 0
+    # a board of two cards is paired or not: who has paired it has a brick
+    assert answers("own_pair and bricks = 0") == 0
+    assert answers("rival_pair") + answers("not rival_pair") == answers("rival_bricks >= 0") > answers("rival_pair") > 0
+    # two hands do not show their boards
+    assert answers("bricks >= 0") == answers("street = 4") - 2
+    assert answers("rival_pair and rival_bricks = 0 and alive = 2") == 0
+    assert answers("own_pair and street = 3") == 0
+
+
 def test_turns_of_a_part_that_goes_meanwhile_are_counted(database, tmp_path, monkeypatch):
     store = Store(shutil.copytree(database, tmp_path / "db"))
     before = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2))

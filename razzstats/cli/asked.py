@@ -148,12 +148,16 @@ class Counting(Asked):
         """What of the rows is not as it is stored."""
         from razzstats.cards import RANKS
         from razzstats.data.features import Cuts
+        from razzstats.stats.dimensions import OF_TURNS
         from razzstats.stats.scope import spoken_of
         from razzstats.stats.turns import COURSE, Wanted
 
+        turns = turns_where(self.turns)
+        of_turns = spoken_of(self.turns) & {made.id for made in OF_TURNS} if self.turns else set()
         brick, no_hand = (RANKS.index(rank.upper()) + 1 for rank in (self.brick_from, self.no_hand_from))
         spoken = spoken_of(self.where) if self.where else set()
-        return Wanted(turns=turns_where(self.turns), cuts=Cuts(brick, no_hand, self.value_over), added=COURSE & spoken)
+        cuts = Cuts(brick, no_hand, self.value_over)
+        return Wanted(turns=turns, of_turns=of_turns, cuts=cuts, added=COURSE & spoken)
 
     @property
     def limits(self) -> dict[str, str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("hand_id")
 @DATABASE
 def replay(hand_id: str, database: Path | None) -> None:
-    """Tell one stored hand street by street, its mistakes where it has prices, and what was noted about it."""
+    """Tell one stored hand street by street, its prices and mistakes where it has them, and what was noted about it."""
     from razzstats.data.notebook import Notebook
     from razzstats.data.notes import Kind
     from razzstats.data.query import read_texts
@@ -26,11 +26,12 @@ def replay(hand_id: str, database: Path | None) -> None:
     from razzstats.pricing import Asked, prices
     from razzstats.show.mistakes import mistakes_of
     from razzstats.show.notes import note_lines, said
+    from razzstats.show.priced import by_hand
     from razzstats.show.terminal import folded
     from razzstats.show.told_hand import hand_lines
     from razzstats.stats.price.worth import Pricing
 
-    store = existing_store(database)
+    store, pricing = existing_store(database), Pricing()
     found = read_texts(store, [hand_id.lstrip("#")], noise_of(store))
     if not found:
         fail(
@@ -38,9 +39,10 @@ def replay(hand_id: str, database: Path | None) -> None:
             "`razzstats export csv --table hands -o hands.csv` lists their numbers"
         )
     for (room, number), hands in found.items():
-        wrong = mistakes_of(prices(store, Pricing(), Asked(room=room, hand_id=number), include_faulty=True))
+        rows = prices(store, pricing, Asked(room=room, hand_id=number), include_faulty=True)
+        wrong, priced = mistakes_of(rows), by_hand(rows)
         for telling, hand in enumerate(hands):
-            for line in hand_lines(play(hand), wrong.get(telling, ())):
+            for line in hand_lines(play(hand), wrong.get(telling, ()), priced.get((number, telling)), pricing.range):
                 click.echo("\n".join(folded(line, "    ")))
     for note in said(Notebook(store.notes_path).notes()):
         if note.about.kind is Kind.HAND and (note.about.room, note.about.key) in found:

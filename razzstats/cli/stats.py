@@ -108,9 +108,16 @@ def equities_on_4th(asked: Counting, columns: list[str], rooms: list[str]) -> "E
 
 def say_asides(asked: Counting, columns: list[str]) -> None:
     """What must be known of the numbers beside them."""
+    from razzstats.stats.dimensions import SO_FAR
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.met import MET
 
+    for name in sorted(SO_FAR & set(columns)):
+        click.echo(
+            f"{name} is that of the whole hand, and who folds catches no more: of a street, by what he had then, tells "
+            f"--turns, such as '{name}{' = 1' if name == 'bricks' else ''}'",
+            err=True,
+        )
     if any(SPLITS[name].timed for name in columns):
         click.echo(f"times are those of {asked.calendar}", err=True)
     if MET.keys() & set(columns):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count
 
 from razzstats.cards import UNKNOWN, Card, card_text, cards_text
 from razzstats.events import Act, Award, Board, Capped, Deal, Event, Heading, HighNote, Kind, Refund, Show, Street
@@ -40,6 +40,8 @@ class Frame:
     """Whose event it is; None where it is nobody's."""
     deed: str
     """The event in words, `{}` in the place of his name."""
+    turn: int | None
+    """The number of the act among those of the hand; None for what is no act, and for antes."""
     pot: Amount
     players: tuple[PlayerView, ...]
     common: Card | None
@@ -47,6 +49,8 @@ class Frame:
     """Whose turn it is, while the street lasts."""
     to_call: Amount
     """What he owes."""
+    winnable: Amount
+    """What he can win by a call: the pot without the chips of others that his stack does not reach."""
     wagers: int
     wagers_left: int
     """Until betting is capped."""
@@ -63,7 +67,12 @@ class Frame:
     @property
     def price(self) -> float | None:
         """The share of the pot that a call must win to pay for itself; None without a bet to call."""
-        return self.to_call / (self.pot + self.to_call) if self.to_call else None
+        return self.to_call / (self.winnable + self.to_call) if self.to_call else None
+
+    @property
+    def odds(self) -> str | None:
+        """The same as odds, `5.5 to 1`."""
+        return f"{self.winnable / self.to_call:.1f} to 1" if self.to_call else None
 
     def view(self, name: str) -> PlayerView | None:
         """A player's place at the table; None for somebody who is not in the hand."""
@@ -75,6 +84,7 @@ def frames(hand: Hand) -> list[Frame]:
     table = Table(hand)
     told: list[Frame] = []
     refunded: Amount = 0
+    turns = count()
     more_known = False
     for event in events_of(table) if hand.unsettled else hand.events:
         if isinstance(event, Act) and event.kind is not Kind.ANTE and not table.opened:
@@ -88,15 +98,21 @@ def frames(hand: Hand) -> list[Frame]:
         if isinstance(event, Refund):
             refunded += event.amount
         if not quiet:
-            told.append(_frame(table, event.line, actor, deed, refunded))
+            told.append(
+                _frame(table, event.line, actor, deed, next(turns) if _is_turn(table, event) else None, refunded)
+            )
         more_known = quiet
     return told[:-1] + [_again(table, frame, refunded) for frame in told[-1:]]
 
 
 def acts_in(told: Sequence[Frame]) -> list[int]:
-    """Places of the frames in which somebody acts in his turn, by the number of the act in the hand."""
-    pairs = enumerate(pairwise(told), start=1)
-    return [place for place, (before, then) in pairs if before.next is not None and before.next == then.actor]
+    """Places of the frames in which somebody acts, by the number of the act in the hand."""
+    return [place for place, frame in enumerate(told) if frame.turn is not None]
+
+
+def _is_turn(table: Table, event: Event) -> bool:
+    """It is an act of somebody in the hand, and no ante."""
+    return isinstance(event, Act) and event.kind is not Kind.ANTE and table.by_name[event.player].plays
 
 
 def _is_quiet(event: Event) -> bool:
@@ -106,26 +122,34 @@ def _is_quiet(event: Event) -> bool:
 
 def _again(table: Table, frame: Frame, refunded: Amount) -> Frame:
     """The same event once more is known of the table."""
-    return _frame(table, frame.line, frame.actor, frame.deed, refunded)
+    return _frame(table, frame.line, frame.actor, frame.deed, frame.turn, refunded)
 
 
-def _frame(table: Table, line: int, actor: str | None, deed: str, refunded: Amount) -> Frame:
+def _frame(table: Table, line: int, actor: str | None, deed: str, turn: int | None, refunded: Amount) -> Frame:
     waiting = table.pending[0] if table.pending and not table.hand_over else None
+    owed = table.owed(waiting) if waiting else 0
     return Frame(
         line,
         table.street,
         actor,
         deed,
+        turn,
         table.pot - refunded,
         tuple(_view(player) for player in table.players),
         table.common,
         waiting.name if waiting else None,
-        table.owed(waiting) if waiting else 0,
+        owed,
+        table.pot - refunded - (_out_of_reach(table, waiting.street_in + owed) if waiting else 0),
         table.wagers,
         max(0, table.house.wagers - table.wagers),
         table.opener.name if table.opened and table.opener else None,
         _lowest(table),
     )
+
+
+def _out_of_reach(table: Table, total: Amount) -> Amount:
+    """The chips on this street that somebody who has `total` in on it cannot win."""
+    return sum(max(0, player.street_in - total) for player in table.players)
 
 
 def _lowest(table: Table) -> tuple[str, ...]:

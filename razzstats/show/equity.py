@@ -5,6 +5,7 @@ from typing import Any
 
 from razzstats.cards import RANKS
 from razzstats.show.safe import terminal
+from razzstats.show.terminal import folded
 from razzstats.value.equity import Equity, Share, Spot
 from razzstats.value.lowball import low_text
 
@@ -47,7 +48,12 @@ def _round(chance: float) -> float:
 
 
 def equity_lines(hands: Sequence[str], spot: Spot, found: Equity, makes: Makes = ()) -> Iterator[str]:
-    """A table of the hands, and from what it was counted."""
+    """A table of the hands, and from what it was counted, in lines that the window takes."""
+    for line in _lines(hands, spot, found, makes):
+        yield from folded(line, "  ")
+
+
+def _lines(hands: Sequence[str], spot: Spot, found: Equity, makes: Makes) -> Iterator[str]:
     names = [terminal(hand) for hand in ["hand", *hands]]
     width = max(map(len, names))
     names = [f"{name:<{width}}" for name in names]

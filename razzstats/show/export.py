@@ -18,7 +18,7 @@ import xlsxwriter
 from pandas.api import types
 
 from razzstats.data.schema import FRACTION, PRICES
-from razzstats.show.safe import cell
+from razzstats.show.safe import cell, terminal
 
 UNITS = pa.decimal128(22, 2)
 """The Arrow type of an amount in units: exact, always two places."""
@@ -31,11 +31,13 @@ _LONGEST_NUMBER = 10**15
 _NARROWEST, _WIDEST, _LOOKED_AT = 8, 60, 1_000
 _AROUND, _ARROW_OF_FILTER = 3, 2
 _DEFINITIONS = "definitions"
-_HEAD, _WORDS, _FLAG, _PLAIN, _RATE, _AMOUNT = "head", "words", "flag", "plain", "rate", "amount"
+_HEAD, _WORDS, _QUOTED, _FLAG, _PLAIN, _RATE, _AMOUNT = "head", "words", "quoted", "flag", "plain", "rate", "amount"
 _TIME, _DAY = "time", "day"
 _LOOKS: Mapping[str, dict[str, Any]] = {
     _HEAD: {"bold": True, "bottom": 1, "indent": 1},
     _WORDS: {"indent": 1},
+    # text whatever it begins with, such as an option's --, and edited too: the apostrophe is the cell's, not the text's
+    _QUOTED: {"indent": 1, "quote_prefix": True},
     # Excel shows the words by itself, LibreOffice would show 1 and 0
     _FLAG: {"num_format": '"TRUE";"TRUE";"FALSE"', "align": "center"},
     _PLAIN: {},
@@ -90,17 +92,17 @@ def write_xlsx(
             raise ValueError(
                 f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
             )
-    meanings = pd.DataFrame(list(definitions), columns=["sheet", "column", "unit", "meaning"])
     with whole_file(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
         looks = {
             (name, grey): book.add_format(look | (_GREY if grey else {}))
             for name, look in _LOOKS.items()
             for grey in (False, True)
         }
-        for name, frame in [*sheets.items(), (_DEFINITIONS, meanings)]:
+        for name, frame in sheets.items():
             _fill(
                 book.add_worksheet(name), [_column(str(title), series, frame) for title, series in frame.items()], looks
             )
+        _fill(book.add_worksheet(_DEFINITIONS), _meanings(definitions), looks)
 
 
 @contextmanager
@@ -230,6 +232,15 @@ def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
     flag = _flag_of(title)
     grey = frame[flag].astype(bool).tolist() if flag in frame else [False] * len(frame)
     return _Column(cell(title), _look(title, series), values, grey)
+
+
+def _meanings(definitions: Sequence[tuple[str, str, str, str]]) -> list[_Column]:
+    """The columns of the sheet of definitions."""
+    plain = [False] * len(definitions)
+    return [
+        _Column(title, _QUOTED, [terminal(row[place]) for row in definitions], plain)
+        for place, title in enumerate(("sheet", "column", "unit", "meaning"))
+    ]
 
 
 def _flag_of(title: str) -> str:

@@ -10,7 +10,7 @@ from razzstats.data.features import MILLION
 from razzstats.show.leak_words import all_off, cost_of, counted_of, how_judged, plural, rate_of, reference_of
 from razzstats.show.mistakes import act_sentence, rows_of
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import command_lines, counted, labelled_rows, listed_lines, window, wrapped
+from razzstats.show.terminal import command_lines, counted, folded_table, listed_lines, window, wrapped
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged
@@ -125,7 +125,9 @@ def _table(rows: pd.DataFrame, columns: dict[str, str]) -> Iterator[str]:
         (f"  {row['leak']}: {row['title']}", *(_cell(name, row[name]) for name in columns))
         for row in rows.to_dict("records")
     ]
-    for lines in labelled_rows(("", *columns.values()), cells):
+    head, told = folded_table(("", *columns.values()), cells)
+    yield head
+    for lines in told:
         yield from lines
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, fields
+from textwrap import wrap
 from typing import Any
 
 from razzstats.house import HouseRules, house_of
@@ -11,8 +12,8 @@ from razzstats.read.refusals import ELSEWHERE
 from razzstats.read.rooms import ROOMS
 from razzstats.show.terminal import window, wrapped
 
-MOST_WIDE = 110
-"""Columns of a window beyond which text is hard to read."""
+_WIDEST = 110
+"""Longer lines are hard to read."""
 
 
 def shown() -> Iterator[Evidence]:
@@ -54,7 +55,7 @@ def room_lines() -> Iterator[str]:
             yield from _entry("" if number else "unproven", unproven)
         yield ""
     languages = ", ".join(language.name for language in LANGUAGES)
-    yield from wrapped(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", _width())
+    yield from wrap(f"Clients in other languages ({languages}) are told and refused: {REMEDY}.", _width())
     yield ""
     yield "Looked at, and refused by name, for want of a hand of Razz:"
     for room in ELSEWHERE:
@@ -62,11 +63,12 @@ def room_lines() -> Iterator[str]:
 
 
 def _width() -> int:
-    return min(window(), MOST_WIDE)
+    return min(window(), _WIDEST)
 
 
 def _entry(title: str, text: str) -> Iterator[str]:
-    yield from wrapped(text, _width(), f"  {title:<12} ", " " * 15)
+    for number, line in enumerate(wrap(text, _width() - 15)):
+        yield f"  {'' if number else title:<12} {line}"
 
 
 def rooms_document() -> dict[str, Any]:

@@ -217,20 +217,12 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
         yield "  ".join(cells).rstrip()
 
 
-_LEAST_LABEL = 20
-"""Columns that a label keeps in however narrow a window."""
-
-
-def labelled_rows(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
-    """The lines of the header and of each row of a table that the window takes.
-
-    A label that is too long for it is folded, with the numbers beside its last line.
-    """
-    rest = sum(2 + max(map(len, column)) for column in list(zip(header, *rows, strict=True))[1:])
-    labels = [_folded_label(terminal(row[0]), max(_LEAST_LABEL, window() - rest)) for row in rows]
-    head, *lines = plain_table(header, [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)])
-    yield [head]
-    yield from ([*label[:-1], line] for label, line in zip(labels, lines, strict=True))
+def folded_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[str, list[list[str]]]:
+    """Such a table's heading and the lines of each row: what the first column says is cut in a narrow window."""
+    rest = sum(2 + max(map(len, column)) for column in list(zip(head, *rows, strict=True))[1:])
+    labels = [_folded_label(row[0], max(20, window() - rest)) for row in rows]
+    header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)])
+    return header, [[*label[:-1], line] for label, line in zip(labels, lines, strict=True)]
 
 
 def _folded_label(label: str, width: int) -> list[str]:
@@ -271,7 +263,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
     """
     keys = rows[list(groups)].drop_duplicates()
     if len(keys) == 1:
-        yield ", ".join(terminal(f"{name} {_named(value)}") for name, value in keys.iloc[0].items())
+        yield ", ".join(terminal(f"{name} {_named(str(name), value)}") for name, value in keys.iloc[0].items())
         yield from _under_headings(rows)
         shown = rows
     else:
@@ -296,15 +288,14 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
 def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
     from razzstats.stats.table import LISTED, heading
 
-    head, cells = ("", "value", "count", "95 % interval"), list(statistic_rows(rows))
-    header, *lines = labelled_rows(head, cells)
-    yield from header
+    header, told = folded_table(("", "value", "count", "95 % interval"), list(statistic_rows(rows)))
+    yield header
     last = ""
-    for title, line in zip((heading(LISTED[stat]) for stat in rows["stat"]), lines, strict=True):
+    for title, lines in zip((heading(LISTED[stat]) for stat in rows["stat"]), told, strict=True):
         if title != last:
             yield from ("", title)
         last = title
-        yield from line
+        yield from lines
 
 
 def window() -> int:
@@ -363,7 +354,7 @@ def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, en
         of_group[stat] = f"{of_group[stat]}, {said}" if stat in of_group else said
     ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
     for key in ordered:
-        yield [*map(_named, key), *(cells[key].get(stat, "-") for stat in few)]
+        yield [*map(_named, groups, key), *(cells[key].get(stat, "-") for stat in few)]
 
 
 def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
@@ -375,9 +366,11 @@ def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
     return [words[place] for place in alike]
 
 
-def _named(part: object) -> str:
-    """A group's name; a dash where the hands do not have one."""
-    return "-" if part is None or part != part else str(part)
+def _named(group: str, part: object) -> str:
+    """What one of a kind of group is called; a dash where the hands do not have one."""
+    if part is None or part != part:
+        return "-"
+    return stakes_text(str(part)) if group == "stakes" else str(part)
 
 
 def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)

@@ -3,19 +3,22 @@
 from collections.abc import Iterator
 from typing import Any
 
-from razzstats.show.terminal import chance_lines, counted, greyed, percent, plain_table
+from razzstats.show.terminal import chance_lines, counted, folded, folded_table, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
+
+_HEAD = ("", "after", "of", "others", "of", "difference", "95 % interval")
 
 
 def tilt_lines(tilt: Tilt) -> Iterator[str]:
     """The rates after losses beside the others, the results of both, then what came of playing on when down."""
     losses = f"{counted(tilt.losses)} lost {tilt.loss:g} big bets or more"
-    yield f"{losses}; the {AFTER} hands of the session after each, and all his others"
+    yield from folded(f"{losses}; the {AFTER} hands of the session after each, and all his others", "  ")
     if not tilt.losses:
         return
-    yield from plain_table(("", "after", "of", "others", "of", "difference", "95 % interval"), map(_rate, tilt.rates))
+    header, rates = folded_table(_HEAD, [_rate(rate) for rate in tilt.rates])
+    yield from (header, *(line for lines in rates for line in lines))
     yield ""
     found = [("after", tilt.after), ("others", tilt.others)]
     yield from plain_table(("hands", "n", "big bets", "per 100", "95 % interval"), (_sum(*row) for row in found))

@@ -1,27 +1,33 @@
 """A hand told street by street in the terminal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from razzstats.cards import UNKNOWN, card_text
 from razzstats.events import Street
 from razzstats.money import money
 from razzstats.play.frames import Frame, acts_in, board_of, frames
+from razzstats.show.priced import MEANING, Figures, at_frames
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import percent
 
 if TYPE_CHECKING:
-    from razzstats.hand import Hand
     from razzstats.play.replay import Replay
     from razzstats.value.equity import Share
 
 
-def hand_lines(played: "Replay", mistakes: Iterable[tuple[int, str]] = ()) -> Iterator[str]:
+def hand_lines(
+    played: "Replay",
+    mistakes: Iterable[tuple[int, str]] = (),
+    prices: Mapping[int, Figures] | None = None,
+    range_: str = "",
+) -> Iterator[str]:
     """A hand street by street: acts with what they cost, pot, boards, equities, and findings where they arise.
 
-    `mistakes` are numbers of acts in the hand and what was wrong with each. Equity is against the visible cards and,
-    where other down cards are known in the end, against those; it is told of who has known ones himself.
+    `mistakes` are numbers of acts in the hand and what was wrong with each; `prices` what decisions cost and were
+    worth, by the same numbers, where `range_` is what rivals are taken to hold. Equity is against the visible cards
+    and, where other down cards are known in the end, against those; it is told of who has known ones himself.
     """
     hand = played.hand
     where = hand.tournament.level if hand.tournament else ""
@@ -38,9 +44,13 @@ def hand_lines(played: "Replay", mistakes: Iterable[tuple[int, str]] = ()) -> It
     yield terminal(", ".join(part for part in heading if part))
     told = frames(hand)
     by_line = _by_line(played, told, mistakes)
-    for street, of_street in groupby(told, key=lambda frame: frame.street):
-        yield from _street_lines(list(of_street), street, told, by_line, hand)
+    priced = _Priced(at_frames(prices or {}, acts_in(told)), range_)
+    for street, of_street in groupby(range(len(told)), key=lambda place: told[place].street):
+        yield from _street_lines(list(of_street), street, told, by_line, priced, hand.currency)
     yield ""
+    if priced.figures:
+        yield f"  {MEANING}"
+        yield ""
     yield from _result_lines(played)
     for rest in by_line.values():
         yield from (f"  ! {terminal(text)}" for text in rest)
@@ -58,26 +68,42 @@ def _by_line(played: "Replay", told: Sequence[Frame], mistakes: Iterable[tuple[i
     return by_line
 
 
+class _Priced(NamedTuple):
+    """Figures of decisions by the frame before the act, and the range that one of them is against."""
+
+    figures: Mapping[int, Figures]
+    range: str
+
+
 def _street_lines(
-    of_street: Sequence[Frame],
+    of_street: Sequence[int],
     street: int,
     told: Sequence[Frame],
     by_line: dict[int, list[str]],
-    hand: "Hand",
+    priced: _Priced,
+    currency: str,
 ) -> Iterator[str]:
+    """`of_street` are the places of its frames."""
     if street:
-        first = of_street[0]
+        first = told[of_street[0]]
         yield ""
-        yield terminal(f"{first.text}   pot {money(first.pot, hand.currency)}")
+        yield terminal(f"{first.text}   pot {money(first.pot, currency)}")
         yield from _boards(first)
         yield from _chances(first, told)
-    before: Frame | None = None
-    for frame in of_street:
-        if frame is not of_street[0] or not street:
-            yield terminal(f"  {frame.text}{_cost(before, frame, hand.currency)}")
-            for text in by_line.pop(frame.line, []):
-                yield terminal(f"  ! {text}")
-        before = frame
+    for place in of_street[1 if street else 0 :]:
+        frame, figures = told[place], priced.figures.get(place - 1)
+        yield terminal(f"  {frame.text}{_cost(told[place - 1], frame, currency, figures)}")
+        yield from _figure_lines(figures, priced.range)
+        for text in by_line.pop(frame.line, []):
+            yield terminal(f"  ! {text}")
+
+
+def _figure_lines(figures: Figures | None, range_: str) -> Iterator[str]:
+    """What a call needs and what the hand is worth, a line each."""
+    rows = list(figures.told(range_)) if figures else []
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, figure in rows:
+        yield f"      {name:<{width}}  {figure}"
 
 
 def _boards(frame: Frame) -> Iterator[str]:
@@ -98,13 +124,14 @@ def _boards(frame: Frame) -> Iterator[str]:
         yield f"    {'folded':<{width}}  {' '.join(map(card_text, dead))}"
 
 
-def _cost(before: Frame | None, frame: Frame, currency: str) -> str:
+def _cost(before: Frame, frame: Frame, currency: str, figures: Figures | None) -> str:
     """What the act was asked for, beside it: the bet to call, its odds, and how near betting is to the cap."""
-    if before is None or before.price is None or before.next != frame.actor:
+    if before.price is None or before.next != frame.actor:
         return ""
-    owed, pot = money(before.to_call, currency), money(before.pot, currency)
+    owed, pot = money(before.to_call, currency), money(before.winnable, currency)
     left = f"{before.wagers_left} to the cap" if before.wagers_left else "capped"
-    return f"   [{owed} for {pot}, {before.pot / before.to_call:.1f} to 1, needs {percent(before.price)}; {left}]"
+    needs = "" if figures else f", needs {percent(before.price)}"
+    return f"   [{owed} for {pot}, {before.odds}{needs}; {left}]"
 
 
 def _chances(frame: Frame, told: Sequence[Frame]) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from razzstats.data.features import Ints, Mask, Seats, Spots
 from razzstats.data.schema import FLAG, NAMES, SMALL
+from razzstats.value.lowball import PAIRED
 from razzstats.value.starts import CLASSES
 
 
@@ -50,6 +51,11 @@ def flag(values: Mask, known: Mask) -> pa.Array:
 def _ante_percent(seats: Seats) -> pa.Array:
     ante, bet = seats.ante, seats.small_bet
     return small(np.where((ante >= 0) & (bet > 0), (200 * ante + bet) // np.maximum(2 * bet, 1), -1))
+
+
+def _paired(spots: Spots, boards: Ints) -> pa.Array:
+    """A board of these lows, one a turn, is paired."""
+    return flag(boards >= PAIRED, (boards >= 0) & (spots.street > 3))
 
 
 CASES = ("good-good", "good-bad", "bad-good", "bad-bad")
@@ -127,7 +133,8 @@ MADE: tuple[Dimension, ...] = (
         SMALL, lambda seats: small(seats.players_on_4th),
     ),
     Dimension(
-        "bricks", "up cards after his door that were ten or higher or paired his board; null without any",
+        "bricks",
+        "up cards after his door, in the whole hand, that were ten or higher or paired his board; null without any",
         SMALL, lambda seats: small(seats.bricks),
     ),
     Dimension(
@@ -153,6 +160,29 @@ MADE: tuple[Dimension, ...] = (
     Dimension("ante_percent", "the ante in hundredths of the small bet", SMALL, _ante_percent),
 )  # fmt: skip
 """Worked out when a hand is counted; in the order of their columns."""
+
+OF_TURNS: tuple[Dimension, ...] = (
+    Dimension(
+        "bricks", "up cards after his door so far that were ten or higher or paired his board; null on 3rd",
+        SMALL, make_of_turns=lambda spots: small(np.where(spots.street > 3, spots.rivals.own_bricks, -1)),
+    ),
+    Dimension(
+        "rival_bricks", "the same of the rival who has the fewest; null on 3rd",
+        SMALL, make_of_turns=lambda spots: small(spots.rivals.fewest_bricks),
+    ),
+    Dimension(
+        "own_pair", "his board is paired; null on 3rd",
+        FLAG, make_of_turns=lambda spots: _paired(spots, spots.rivals.own),
+    ),
+    Dimension(
+        "rival_pair", "the board of a rival who is still in is paired; null on 3rd",
+        FLAG, make_of_turns=lambda spots: _paired(spots, spots.rivals.worst),
+    ),
+)  # fmt: skip
+"""Of a turn, beside the columns of `turns`: worked out where a condition speaks of them."""
+
+SO_FAR = frozenset(made.id for made in MADE) & frozenset(made.id for made in OF_TURNS)
+"""What goes on changing while he plays on: by the end of a hand it is another thing than in a turn."""
 
 HIDDEN = frozenset(dimension.id for dimension in MADE if dimension.hidden)
 """Those that need the cards that only he sees."""

@@ -12,7 +12,7 @@ from razzstats.cards import RANKS
 from razzstats.data.schema import COLUMNS, HUNDREDTHS, Column
 from razzstats.data.seating import SEAT
 from razzstats.stats.course import LAST, MINUTES, RESULTS
-from razzstats.stats.dimensions import MADE, Dimension
+from razzstats.stats.dimensions import MADE, OF_TURNS, Dimension
 from razzstats.stats.kinds import WEEK, WEEKDAYS, Calendar, Kind, level, levels
 
 
@@ -185,5 +185,5 @@ TURN_FIELDS: Mapping[str, Field] = {
     else _stored(column)
     for column in COLUMNS["turns"]
     if column.name not in _OF_TURNS
-}
+} | {made.id: _made(made) for made in OF_TURNS}
 """Of a single turn, by name: what `--turns` knows."""

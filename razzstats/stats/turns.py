@@ -6,6 +6,7 @@ Statistics are counted anew from the turns for which a condition holds, or where
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +23,7 @@ from razzstats.data.store import Part, Store
 from razzstats.stats import course
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of, counted, seats_schema
-from razzstats.stats.dimensions import MADE
+from razzstats.stats.dimensions import MADE, OF_TURNS
 from razzstats.stats.met import MET, with_opponents
 from razzstats.stats.stat import Stat
 
@@ -51,6 +52,8 @@ class Wanted:
     include_faulty: bool = False
     turns: pc.Expression | None = None
     """Only these are counted."""
+    of_turns: Collection[str] = field(default_factory=frozenset)
+    """Which of OF_TURNS this speaks of."""
     cuts: Cuts = DEFAULT
     added: Collection[str] = field(default_factory=frozenset)
     """Columns of ADDED."""
@@ -115,7 +118,7 @@ def _anew(part: Part, stats: Sequence[Stat], wanted: Wanted) -> pa.Table:
     turns, order = ColumnFile(part.folder / "turns.parquet"), by_hand(ColumnFile(path))
     seats = ColumnFile(path, order)
     spots = Spots(turns, rows_of(turns, seats), Seats(seats, wanted.cuts))
-    only = None if wanted.turns is None else _passing(ds.dataset(turns.path), wanted.turns)
+    only = None if wanted.turns is None else _passing(_turns(turns.path, spots, wanted.of_turns), wanted.turns)
     counts: dict[str, pa.Array] = {
         name: pa.array(values)
         for stat in stats
@@ -128,6 +131,17 @@ def _anew(part: Part, stats: Sequence[Stat], wanted: Wanted) -> pa.Table:
     for name, values in counts.items():
         rows = rows.append_column(name, values)
     return rows.take(back)
+
+
+def _turns(path: Path, spots: Spots, names: Collection[str]) -> ds.Dataset:
+    """The turns of a part, with columns of OF_TURNS."""
+    stored = ds.dataset(path)
+    if not names:
+        return stored
+    rows = stored.to_table()
+    for made in OF_TURNS:
+        rows = rows.append_column(made.id, made.column(spots)) if made.id in names else rows
+    return ds.dataset(rows)
 
 
 def _passing(rows: ds.Dataset, condition: pc.Expression) -> Mask:

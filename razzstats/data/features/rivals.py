@@ -92,6 +92,11 @@ class Rivals:
         return np.where(self.known, self._lows.min(axis=1, initial=_NEVER), -1)
 
     @cached_property
+    def worst(self) -> Ints:
+        """The same of the worst board."""
+        return np.where(self.known, np.where(self.there, self._lows, -1).max(axis=1, initial=-1), -1)
+
+    @cached_property
     def own(self) -> Ints:
         """The low of his own board; -1 where it is not known."""
         return self.seats.boards.lows[self.row, self._column]

@@ -152,11 +152,20 @@ def points(pixels: float) -> float:
     return pixels * 72 / DPI
 
 
-def beside(axes: Axes, row: float, first: str, second: str, *, small: bool, **more: Any) -> Text:  # noqa: ANN401
-    """What a row says, right of the plot: on one line, or in two where there is little room."""
+def beside(
+    axes: Axes,
+    row: float,
+    first: str,
+    second: str,
+    *,
+    small: bool,
+    at: float = 1,
+    **more: Any,  # noqa: ANN401
+) -> Text:
+    """What a row says, right of the plot or `at` a share of its width: on one line, or in two with little room."""
     gap = "\n" if small else "   "
     look = type_of(fontsize=6.5 if small else 8) | more
     return axes.annotate(
         f"{plot_text(first, 80)}{gap}{plot_text(second, 60)}",
-        (1, row), (10, 0), ("axes fraction", "data"), "offset points", va="center", annotation_clip=False, **look,
+        (at, row), (10, 0), ("axes fraction", "data"), "offset points", va="center", annotation_clip=False, **look,
     )  # fmt: skip

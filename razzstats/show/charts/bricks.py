@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
 
 from razzstats.show.charts.axes import dot, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
-from razzstats.show.charts.look import GREY, INK, Sheet, type_of
+from razzstats.show.charts.look import GREY, INK, PAPER, Sheet, type_of
 from razzstats.show.charts.numbers import counts, limits, means, rates
 from razzstats.show.charts.words import minus, percent, signed
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
@@ -63,7 +64,9 @@ def _street(axes: Axes, found: pd.DataFrame, title: str) -> None:
         shown = float(np.clip(row["mean"], *axes.get_ylim()))
         words = type_of(fontsize=7, color=GREY if row["few"] else INK)
         place: dict[str, Any] = {"textcoords": "offset points", "va": "center", "annotation_clip": False}
-        axes.annotate(signed(row["mean"], 2), (bricks, shown), (7, 0), **place, **words)
+        said = axes.annotate(signed(row["mean"], 2), (bricks, shown), (6, 0), zorder=5, **place, **words)
+        # over the zero line and the interval of the next
+        said.set_path_effects([withStroke(linewidth=2.5, foreground=PAPER)])
     below = [
         f"{bricks}\n{percent(row['stays'])}\nof {int(row['of']):,}" for bricks, (_, row) in enumerate(found.iterrows())
     ]

@@ -81,6 +81,6 @@ FOREST = Chart(
     _draw,
     _caption,
     of=settled,
-    height=lambda given: max(1.0, 0.3 * len(_rows(given)) + 0.25) if len(given.hands) else 1.0,
+    height=lambda given: max(0.7, 0.3 * len(_rows(given)) + 0.25),
     on_page=True,
 )

@@ -46,7 +46,9 @@ def _draw(sheet: Sheet, given: Given) -> None:
     costs = rows[["cost", "cost_high"]].astype("float64")
     axes.set_xlim(0, max(0.1, 1.06 * float(costs.max().max()) if costs.notna().any().any() else 0.1))
     axes.set_ylim(places[-1] + 0.6, places[0] - 0.95)
-    zero(axes, upright=True)
+    priced = bool((costs["cost"] > 0).any())
+    if priced:
+        zero(axes, upright=True)
     placed = zip(places, rows.iterrows(), strict=True)
     texts = [_bar(axes, place, row, small=sheet.narrow) for place, (_, row) in placed]
     wide, size = (24, 7) if sheet.narrow else (34, 8)
@@ -55,10 +57,10 @@ def _draw(sheet: Sheet, given: Given) -> None:
     folded = [fill(title, wide, max_lines=2, placeholder=" …") for title in titles]
     axes.set_yticklabels(folded, color=INK, fontsize=size)
     # where nothing has a price there is nothing to read off
-    across = ticks(axes.get_xlim(), 2 if sheet.narrow else 4) if (costs["cost"] > 0).any() else []
+    across = ticks(axes.get_xlim(), 2 if sheet.narrow else 4) if priced else []
     label_x(axes, across, [minus(f"{value:g}") for value in across])
     _headings(sheet, axes, rows, places)
-    sheet.above(axes, "Cost in big bets per 100 hands")
+    sheet.above(axes, "Cost in big bets per 100 hands" if priced else "How often, of how many chances")
     fit(sheet, axes, texts)
 
 
@@ -88,7 +90,8 @@ def _bar(axes: Axes, place: float, row: "pd.Series[float]", *, small: bool) -> T
     between = f" ({minus(f'{low:.2f}')} to {high:.2f}{'; rough' if rough else ''})" if low == low else ""
     amount = f"{cost:.2f}" if cost >= 0.01 else "under 0.01"
     price = f"{amount}{between}" if cost > 0 else "no price"
-    return beside(axes, place, price, _often(row), small=small)
+    # what has no price says so where its bar would begin
+    return beside(axes, place, price, _often(row), small=small, at=1 if cost > 0 else 0)
 
 
 def _often(row: "pd.Series[float]") -> str:
@@ -109,14 +112,19 @@ def _caption(given: Given) -> str:
     rows = _rows(given)
     if rows.empty:
         return ""
-    return (
-        "What each costs in big bets per 100 hands, with 95 % intervals; beside it how often it was done, of how many "
-        "chances, and the rate v the reference. Rough: from fewer than ten acts. "
-        "No price: what it costs cannot be told from a call's price, or at no act all four prices agree. "
-        "Certain ones are proved by the visible cards; suspected ones are estimates."
-        + (f" Costs of folds stand last. {BETTORS}" if (rows["dear_folds"] > 0).any() else "")
-        + _left_out(given, rows)
+    parts = (
+        "How often each was done, of how many chances, and the rate v the reference." + _left_out(given, rows),
+        "The cost, in big bets per 100 hands with its 95 % interval, is that of some acts alone: of certain leaks "
+        "those with a price; of suspected ones, as an estimate, those that this bet and calling down both call dear, "
+        "against random hands and against the range. Rough: from fewer than ten such acts."
+        if (rows["cost"] > 0).any()
+        else "",
+        "No price: a call's price cannot tell what it costs, or at no act all four prices agree."
+        if not (rows["cost"] > 0).all()
+        else "",
+        f"Costs of folds stand last. {BETTORS}" if (rows["dear_folds"] > 0).any() else "",
     )
+    return " ".join(filter(None, parts))
 
 
 def _left_out(given: Given, rows: pd.DataFrame) -> str:

@@ -16,6 +16,7 @@ from razzstats.stats.sessions import COLUMNS, GAP, PERIODS, day_of, hands_in_ord
 _MOST = 60
 """Columns that stay wide enough to be seen."""
 _DATES = 8
+_FEW = 3
 
 
 class _Stretch(NamedTuple):
@@ -85,6 +86,11 @@ def _hands(axes: Axes, rows: pd.DataFrame) -> None:
     label_x(axes, range(0, len(rows), step), rows["day"].iloc[::step].tolist(), fontsize=7, color=GREY)
 
 
+def _height(given: Given) -> float:
+    """Low where there are few columns, which would fill the picture and say no more."""
+    return 2.71 if len(_stretches(given).rows) > _FEW else 1.6
+
+
 def _caption(given: Given) -> str:
     by, rows = _stretches(given)
     if rows.empty:
@@ -106,4 +112,5 @@ SESSIONS = Chart(
     _caption,
     columns=(*COLUMNS,),
     of=settled,
+    height=_height,
 )

@@ -27,9 +27,9 @@ _MOST_NET = 1.0
 
 
 def hidden_class(start: str) -> int:
-    """The column of a start such as `(A6)7`: its higher hidden card, how many are ten or higher, or a pair."""
-    lower, higher = (RANKS.index(rank) for rank in start[1:3])
-    if lower == higher:
+    """The column of a start such as `(A6)7`: its higher hidden card, how many are ten or higher, or any pair."""
+    lower, higher, door = (RANKS.index(rank) for rank in (*start[1:3], start[4]))
+    if lower == higher or door in (lower, higher):
         return _PAIR
     if higher >= RANKS.index("T"):
         return _BOTH if lower >= RANKS.index("T") else _ONE
@@ -90,7 +90,8 @@ def _readable(fill: str | tuple[float, float, float, float]) -> str:
 def _caption(given: Given) -> str:
     known = _known(given.hands)
     return (
-        "Rows are door cards, columns the two hidden cards by the higher one; small figures are hands. Grey cells rest "
+        "Rows are door cards, columns the two hidden cards by the higher one, or a pair, in the hole or with the "
+        "door; small figures are hands. Grey cells rest "
         f"on fewer than {FEW_CHANCES} chances to enter, or {FEW_HANDS} hands for the net. Cards were known at the deal "
         f"in {len(known):,} of {counted(len(given.hands))}."
     )

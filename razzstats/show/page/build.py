@@ -13,11 +13,13 @@ from razzstats.show.page.leaks import acts_behind, leaks, with_mistakes
 from razzstats.show.page.notes import book_of, noted_in, seen_in
 from razzstats.show.page.numbers import OPPONENT_STATS, chance_among, numbers, opponents, results
 from razzstats.show.page.pictures import pictures
+from razzstats.show.page.prices import with_prices
 from razzstats.show.page.sittings import sittings
 from razzstats.show.page.study import CHOSEN_BY, caveat, mistaken, study, to_look_at
 from razzstats.show.page.subject import Subject, subject_of
 from razzstats.show.page.verdict import verdict_of
 from razzstats.stats.leaks.judge import Judged
+from razzstats.stats.price.worth import Pricing
 
 
 def page_of(
@@ -44,6 +46,7 @@ def page_of(
     wrong = mistaken(subject, judged)
     places = cited(subject, told, [*looked_at, *of_leaks], [*noted_in(subject), *wrong])
     hands = with_mistakes(page_hands(subject, places, looked_at, noise), subject, judged)
+    hands = with_prices(hands, subject, Pricing(judged.settings.range))
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
     latest, sat = sittings(subject)
@@ -70,6 +73,7 @@ def page_of(
         opponents_chance=chance_among(met),
         gaps=gaps(store, masked=mask_names),
         hands=tuple(hands.values()),
+        range=judged.settings.range,
         hands_counted=len(subject.rows),
         commands=_commands(subject),
         book=book_of(subject, list(hands), with_words=keep_notes or not mask_names),

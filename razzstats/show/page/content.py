@@ -11,6 +11,7 @@ from razzstats.cards import Card
 from razzstats.data.notes import Note
 from razzstats.play.frames import Frame
 from razzstats.play.odds import Odds
+from razzstats.show.priced import Figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class PageHand:
     """What the rules say, at the frame where it arises."""
     mistakes: Mapping[int, str] = field(default_factory=dict)
     """What was wrong with acts of the player, in a sentence each, by the frame of the act."""
+    prices: Mapping[int, Figures] = field(default_factory=dict)
+    """What his decisions cost and were worth, by the frame in which he is to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +232,8 @@ class Page:
     """How many of their intervals miss the truth by chance."""
     gaps: tuple[Gap, ...]
     hands: tuple[PageHand, ...]
+    range: str
+    """What rivals who came in by themselves are taken to hold in the prices of `hands`."""
     hands_counted: int
     """How many there are; more than `hands` holds where the page has only those that it cites."""
     commands: tuple[tuple[str, str], ...]

@@ -16,6 +16,7 @@ from razzstats.money import Amount, money
 from razzstats.play.frames import Frame, PlayerView
 from razzstats.play.odds import Odds
 from razzstats.show.page.content import PageHand
+from razzstats.show.priced import Figures
 from razzstats.show.safe import terminal
 from razzstats.value.equity import Share
 
@@ -55,7 +56,7 @@ def _place(hand: PageHand, name: str | None) -> int | None:
 def _frames(hand: PageHand) -> Iterator[dict[str, Any]]:
     before: tuple[PlayerView | None, ...] = (None,) * 10
     for at, (frame, odds, findings) in enumerate(zip(hand.frames, hand.odds, hand.findings, strict=True)):
-        told = _frame(hand, frame, odds)
+        told = _frame(hand, frame, odds, hand.prices.get(at))
         told["seats"] = {
             place: _view(view, hand.currency)
             for place, (view, old) in enumerate(zip(frame.players, before, strict=False))
@@ -69,8 +70,8 @@ def _frames(hand: PageHand) -> Iterator[dict[str, Any]]:
         yield told
 
 
-def _frame(hand: PageHand, frame: Frame, odds: Odds | None) -> dict[str, Any]:
-    """What is None or empty is left out."""
+def _frame(hand: PageHand, frame: Frame, odds: Odds | None, prices: Figures | None) -> dict[str, Any]:
+    """What is None or empty is left out, and what the prices of a decision tell in its place."""
     told: dict[str, Any] = {
         "street": int(frame.street),
         "actor": _place(hand, frame.actor),
@@ -84,8 +85,10 @@ def _frame(hand: PageHand, frame: Frame, odds: Odds | None) -> dict[str, Any]:
         "level": level_text(frame),
         **_price(frame, hand.currency),
         **_chances(odds),
+        "prices": prices,
     }
-    return {name: value for name, value in told.items() if value not in (None, [], "")}
+    instead = ("needs", "visible") if prices else ()
+    return {name: value for name, value in told.items() if value not in (None, [], "") and name not in instead}
 
 
 def level_text(frame: Frame) -> str:
@@ -102,7 +105,7 @@ def _price(frame: Frame, currency: str) -> dict[str, Any]:
         return {}
     return {
         "owes": _money(frame.to_call, currency),
-        "against": f"{frame.pot / frame.to_call:.1f} to 1",
+        "against": frame.odds,
         "needs": f"{100 * frame.price:.1f} %",
     }
 

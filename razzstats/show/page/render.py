@@ -14,6 +14,7 @@ from razzstats.show.page.content import Page
 from razzstats.show.page.encode import packed
 from razzstats.show.page.glossary import GLOSSARY
 from razzstats.show.page.notes import book_object
+from razzstats.show.priced import MEANING, names
 from razzstats.show.safe import terminal
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
@@ -41,6 +42,8 @@ def render(page: Page) -> str:
         hands=Markup(packed(page.hands)),
         book=book_object(page),
         glossary=GLOSSARY,
+        prices=names(page.range) if any(hand.prices for hand in page.hands) else (),
+        prices_meaning=MEANING,
         few_hands=FEW_HANDS,
         few_chances=FEW_CHANCES,
     )

@@ -273,7 +273,7 @@
       notes.onHand(place);
       openedAt = frame;
       go(frame ?? firstTurn());
-      $("go-on").focus();
+      $("go-on").focus({ preventScroll: true });
     }
 
     // whoever leaves a hand has seen it
@@ -356,7 +356,7 @@
       const rows = [
         ["Pot", frame.pot],
         ["To act", frame.next === undefined ? null : named(frame.next)],
-        ["To call", frame.owes && `${frame.owes} at ${frame.against}, needs ${frame.needs}`],
+        ["To call", frame.owes && [`${frame.owes} at ${frame.against}`, frame.needs && `needs ${frame.needs}`].filter(Boolean).join(", ")],
         ["Level", frame.level],
         ["Common card", frame.common === undefined ? null : card(frame.common)],
         ["Equity, visible cards", frame.visible],
@@ -365,6 +365,17 @@
       ];
       const shown = rows.filter(([, value]) => value);
       $("facts").replaceChildren(...shown.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+    }
+
+    function prices(frame) {
+      const place = $("prices");
+      if (!place) return;
+      const told = frame.prices || [];
+      place.hidden = !told.length;
+      place.querySelectorAll("tr").forEach((row, n) => {
+        row.hidden = !told[n];
+        row.lastElementChild.textContent = told[n] || "";
+      });
     }
 
     // what the rules say may hold names
@@ -420,6 +431,7 @@
       $("seats").replaceChildren(...Object.values(views[at]).map((seat, place) => seatItem(seat, place, frame)));
       about();
       facts(frame);
+      prices(frame);
       dead(frame);
       log();
       const street = String(frame.street);
