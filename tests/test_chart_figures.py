@@ -16,6 +16,7 @@ from razzstats.show.charts.look import BLUE, GREY, INK, ORANGE, PAPER, VERMILION
 from razzstats.show.charts.starts import hidden_class
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.page.svg import COLOURS
+from razzstats.show.page.verdict import cards
 
 SCHEME = re.compile(r"color-scheme: (?:light|dark);\s+--paper[^}]*")
 LOOKS = {"picture": Look(8.0), "wide": Look(7.4, alone=False, stretch=1.2), "narrow": Look(4.1, alone=False)}
@@ -171,21 +172,33 @@ def test_words_of_the_pictures_can_be_read_on_white():
 
 def test_the_line_without_luck_takes_the_luck_out_where_it_is_known():
     # nets +1, -0.5 and +0.25 dollars; the cards brought half a big bet of 8 cents in hand 1, took one in hand 3
-    frame = rows(3, "winnings", net=[100, -50, 25])
+    # and nothing in a hundred others
+    frame = rows(103, "winnings", net=[100, -50, 25] + [0] * 100)
+    numbers = ["3", "1", "999", *map(str, range(4, 104))]
     luck = pd.DataFrame(
-        {"hand_id": ["3", "1", "9"], "telling": [0, 0, 0], "net_bb": [3.125, 12.5, 1], "adjusted_bb": [4.125, 12.0, 0]}
-    )
+        {"hand_id": numbers, "telling": 0, "net_bb": [3.125, 12.5, 1] + [0] * 100,
+         "adjusted_bb": [4.125, 12.0, 0] + [0] * 100}
+    )  # fmt: skip
     drawing = figure("winnings", frame, luck=luck)
     lines = [line for line in drawing.axes[0].lines if line.get_marker() == "None"]
-    assert list(lines[3].get_ydata()) == pytest.approx([0, 0.96, 0.46, 0.79])
+    assert list(lines[3].get_ydata())[:5] == pytest.approx([0, 0.96, 0.46, 0.79, 0.79])
     said = " ".join(texts(drawing))
     assert "luck-adjusted (est.)" in said
-    assert "known in 2 of 3 hands; the others count in it as they were played" in said.replace("  ", " ")
+    assert "known in 102 of 103 hands; the others count in it as they were played" in said.replace("  ", " ")
 
 
 def test_no_line_without_luck_where_nothing_is_known():
     drawing = figure("winnings", rows(2, "winnings", net=[8, -8]))
     assert "luck-adjusted" not in " ".join(texts(drawing))
+
+
+def test_a_line_without_luck_takes_as_many_hands_as_the_verdict_does():
+    """With 99 hands whose cards are known neither says what the cards did, with 100 both."""
+    every = pd.DataFrame({"hand_id": [*map(str, range(1, 101))], "telling": 0, "net_bb": 0.0, "adjusted_bb": -0.01})
+    for known, told in ((99, False), (100, True)):
+        drawing = figure("winnings", rows(120, "winnings"), luck=every[:known])
+        assert ("luck-adjusted" in " ".join(texts(drawing)).lower()) is told
+        assert cards(every[:known], 120)[0].startswith("The cards ") is told
 
 
 def test_the_band_says_of_zero_what_the_interval_of_the_win_rate_says():
