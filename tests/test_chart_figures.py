@@ -301,7 +301,7 @@ def test_the_four_cases():
     said = [" ".join(text.get_text() for text in axes.texts) for axes in (both, ahead, behind, bricks)]
     # the first decision of hand 1 is turn 9
     assert "2 hands, net +0.50 BB a hand [from 2]" in said[0]
-    assert "equity about 55 % (2)" in said[0]
+    assert "equity about [55 %] (2)" in said[0]
     assert "bet 50 %" in said[0]
     assert "check 50 %" in said[0]
     assert "facing a bet: 0" in said[0]
@@ -313,6 +313,15 @@ def test_the_four_cases():
     assert "equity" not in said[2]
     widths = [patch.get_width() for patch in both.patches if patch.get_height() == pytest.approx(0.075)]
     assert widths == pytest.approx([0.46, 0.46])
+
+
+def test_equity_of_enough_hands_has_its_interval_and_no_brackets():
+    """Twelve at 40 and twelve at 60 %: s is 0.1 sqrt(24 / 23), t of 23 degrees 2.069, so that half of it is 4.3 %."""
+    frame = rows(24, "fourth", fourth_case=["good-good"] * 24)
+    ids = [*map(str, range(1, 25))]
+    prices = pd.DataFrame({"hand_id": ids, "telling": 0, "turn": 9, "equity_range": [0.4, 0.6] * 12})
+    said = " ".join(text.get_text() for text in figure("fourth", frame, prices=prices).axes[0].texts)
+    assert "equity about 50 % (46 to 54 %, 24)" in said
 
 
 def test_without_prices_it_is_said_how_to_get_them():

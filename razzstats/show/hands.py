@@ -20,7 +20,7 @@ from razzstats.show.mistakes import BETTORS
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, folded, number_text, plain_table, stakes_text
+from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, plain_table, stakes_text
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -89,7 +89,7 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
     records: list[Any] = list(rows.itertuples())
     if any(mark(row.notes, row.tags) for row in records):
         kept["note"] = lambda row: mark(row.notes, row.tags)
-    window = get_terminal_size((120, 40)).columns
+    window, every = get_terminal_size((120, 40)).columns, list(kept)
     spare = iter(_LEAST_FIRST)
     while True:
         table = list(plain_table(list(kept), ([cell(row) for cell in kept.values()] for row in records)))
@@ -107,6 +107,7 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
         yield f"{line:<{width}}  {where}".rstrip()
         for deed in deeds:
             yield terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}")
+    yield from left_out_lines([name for name in (*every, "file") if name not in (*kept, *(["file"] if fit else []))])
 
 
 def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:

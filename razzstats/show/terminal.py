@@ -16,6 +16,7 @@ from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
+from razzstats.show.words import joined
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
@@ -230,6 +231,13 @@ def _folded_label(label: str, width: int) -> list[str]:
     return wrap(label, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
+def left_out_lines(columns: Sequence[str]) -> list[str]:
+    """Says below a table which of its columns the window has no room for; nothing where all are there."""
+    if not columns:
+        return []
+    return folded(terminal(f"  no room in this window for {joined(columns)}: a wider one, or -o, has all"), "  ")
+
+
 def listed_lines(name: str, label: str, words: Sequence[str] = (), wide: int = 24) -> Iterator[str]:
     """An id of a list with its label, and what else there is to say of it, as lines that the window takes."""
     yield from wrapped(f"{label}", window(), f"  {name:<{wide}}  ", " " * (wide + 4))
@@ -268,7 +276,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         shown = rows
     else:
         few = list(listed or [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])])
-        table = _table(rows, groups, few)
+        table, wanted = _table(rows, groups, few), tuple(few)
         while not listed and _too_wide(table) and len(few) > _LEAST:
             few.pop()
             table = _table(rows, groups, few)
@@ -276,6 +284,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         yield from _table(rows, groups, few, ends=False) if narrow else table
         if narrow:
             yield "  the window is too narrow for the intervals: fewer numbers, or -o, have them"
+        yield from left_out_lines(wanted[len(few) :])
         if not listed:
             yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
