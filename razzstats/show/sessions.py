@@ -83,9 +83,10 @@ def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
 
 
 def _rule(told: Told) -> str:
-    minutes = f"{told.gap / timedelta(minutes=1):g}"
+    count = told.gap / timedelta(minutes=1)
+    minutes = f"{count:g} minute{'' if count == 1 else 's'}"
     whose = "at a table begins" if told.per_table else "begins"
-    return f"times of {told.zone}; a session ends where no hand {whose} for {minutes} minutes"
+    return f"times of {told.zone}; a session ends where no hand {whose} for {minutes}"
 
 
 def _table(told: Told) -> Iterator[str]:

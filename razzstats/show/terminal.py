@@ -159,8 +159,8 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return "-", "0 of 0", ""
     value, of = number_text(row.rate, row.unit), int(row.opportunities)
     if row.unit == "per call":
-        return value, f"{int(row.made)} to {of} calls", ""
-    counted = f"mean of {of}" if row.made != row.made else f"{int(row.made)} of {of}"
+        return value, f"{int(row.made):,} to {of:,} calls", ""
+    counted = f"mean of {of:,}" if row.made != row.made else f"{int(row.made):,} of {of:,}"
     if row.low is None or row.low != row.low:
         return value, counted, ""
     if row.unit == "big bets":
@@ -388,7 +388,7 @@ def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
     known = ends and row.low is not None and row.low == row.low
     if row.n is None or row.n != row.n:
         interval = f" {_ends_in_short(row)}" if known else ""
-        return f"{greyed(value, _few(row))} ({int(row.opportunities)}){interval}"
+        return f"{greyed(value, _few(row))} ({int(row.opportunities):,}){interval}"
     if row.stat != "bb100" or value == "-":
         return greyed(value, _few(row))
     half = f" ±{(row.high - row.low) / 2:.1f}" if known else ""
