@@ -14,7 +14,9 @@ from razzstats.show.charts.funnel import stages
 from razzstats.show.charts.leaks import COLUMNS as LEAK_COLUMNS
 from razzstats.show.charts.look import BLUE, GREY, INK, ORANGE, PAPER, VERMILION, Look, save
 from razzstats.show.charts.starts import hidden_class
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.page.svg import COLOURS
+from razzstats.show.page.verdict import cards
 
 SCHEME = re.compile(r"color-scheme: (?:light|dark);\s+--paper[^}]*")
 LOOKS = {"picture": Look(8.0), "wide": Look(7.4, alone=False, stretch=1.2), "narrow": Look(4.1, alone=False)}
@@ -37,6 +39,7 @@ def leak(name, certain, made, of, cost, low, high, *, named=True, reference=0.4)
         low,
         high,
         made,
+        0,
     )
     return dict(zip(LEAK_COLUMNS, values, strict=True))
 
@@ -169,21 +172,33 @@ def test_words_of_the_pictures_can_be_read_on_white():
 
 def test_the_line_without_luck_takes_the_luck_out_where_it_is_known():
     # nets +1, -0.5 and +0.25 dollars; the cards brought half a big bet of 8 cents in hand 1, took one in hand 3
-    frame = rows(3, "winnings", net=[100, -50, 25])
+    # and nothing in a hundred others
+    frame = rows(103, "winnings", net=[100, -50, 25] + [0] * 100)
+    numbers = ["3", "1", "999", *map(str, range(4, 104))]
     luck = pd.DataFrame(
-        {"hand_id": ["3", "1", "9"], "telling": [0, 0, 0], "net_bb": [3.125, 12.5, 1], "adjusted_bb": [4.125, 12.0, 0]}
-    )
+        {"hand_id": numbers, "telling": 0, "net_bb": [3.125, 12.5, 1] + [0] * 100,
+         "adjusted_bb": [4.125, 12.0, 0] + [0] * 100}
+    )  # fmt: skip
     drawing = figure("winnings", frame, luck=luck)
     lines = [line for line in drawing.axes[0].lines if line.get_marker() == "None"]
-    assert list(lines[3].get_ydata()) == pytest.approx([0, 0.96, 0.46, 0.79])
+    assert list(lines[3].get_ydata())[:5] == pytest.approx([0, 0.96, 0.46, 0.79, 0.79])
     said = " ".join(texts(drawing))
     assert "luck-adjusted (est.)" in said
-    assert "known in 2 of 3 hands; the others count in it as they were played" in said.replace("  ", " ")
+    assert "known in 102 of 103 hands; the others count in it as they were played" in said.replace("  ", " ")
 
 
 def test_no_line_without_luck_where_nothing_is_known():
     drawing = figure("winnings", rows(2, "winnings", net=[8, -8]))
     assert "luck-adjusted" not in " ".join(texts(drawing))
+
+
+def test_a_line_without_luck_takes_as_many_hands_as_the_verdict_does():
+    """With 99 hands whose cards are known neither says what the cards did, with 100 both."""
+    every = pd.DataFrame({"hand_id": [*map(str, range(1, 101))], "telling": 0, "net_bb": 0.0, "adjusted_bb": -0.01})
+    for known, told in ((99, False), (100, True)):
+        drawing = figure("winnings", rows(120, "winnings"), luck=every[:known])
+        assert ("luck-adjusted" in " ".join(texts(drawing)).lower()) is told
+        assert cards(every[:known], 120)[0].startswith("The cards ") is told
 
 
 def test_the_band_says_of_zero_what_the_interval_of_the_win_rate_says():
@@ -286,7 +301,7 @@ def test_the_four_cases():
     said = [" ".join(text.get_text() for text in axes.texts) for axes in (both, ahead, behind, bricks)]
     # the first decision of hand 1 is turn 9
     assert "2 hands, net +0.50 BB a hand [from 2]" in said[0]
-    assert "equity about 55 % (2)" in said[0]
+    assert "equity about [55 %] (2)" in said[0]
     assert "bet 50 %" in said[0]
     assert "check 50 %" in said[0]
     assert "facing a bet: 0" in said[0]
@@ -298,6 +313,15 @@ def test_the_four_cases():
     assert "equity" not in said[2]
     widths = [patch.get_width() for patch in both.patches if patch.get_height() == pytest.approx(0.075)]
     assert widths == pytest.approx([0.46, 0.46])
+
+
+def test_equity_of_enough_hands_has_its_interval_and_no_brackets():
+    """Twelve at 40 and twelve at 60 %: s is 0.1 sqrt(24 / 23), t of 23 degrees 2.069, so that half of it is 4.3 %."""
+    frame = rows(24, "fourth", fourth_case=["good-good"] * 24)
+    ids = [*map(str, range(1, 25))]
+    prices = pd.DataFrame({"hand_id": ids, "telling": 0, "turn": 9, "equity_range": [0.4, 0.6] * 12})
+    said = " ".join(text.get_text() for text in figure("fourth", frame, prices=prices).axes[0].texts)
+    assert "equity about 50 % (46 to 54 %, 24)" in said
 
 
 def test_without_prices_it_is_said_how_to_get_them():
@@ -331,6 +355,16 @@ def test_leaks_certain_first_then_the_dearest():
     assert heads == ["Certain: the cards prove it", "Suspected, and named"]
     assert sorted(whiskers(axes).values()) == [(0.0, 1.0), (1.0, 5.0)]
     assert "Not drawn: 2 of 4 suspected leaks" in " ".join(said)
+
+
+def test_costs_of_folds_are_drawn_last_with_what_speaks_against_them():
+    frame = pd.DataFrame(
+        [leak("folds", False, 9, 20, 5.0, 1.0, 9.0) | {"dear_folds": 9}, leak("peels", False, 9, 20, 3.0, 1.0, 5.0)]
+    )
+    drawing = figure("leaks", rows(100), leaks=frame)
+    assert [text.get_text() for text in drawing.axes[0].get_yticklabels()] == ["peels", "folds"]
+    assert BETTORS in " ".join(" ".join(texts(drawing)).split())
+    assert BETTORS not in " ".join(" ".join(texts(figure("leaks", rows(100), leaks=frame[1:]))).split())
 
 
 def test_a_suspected_leak_that_is_not_named_has_no_price():

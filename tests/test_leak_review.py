@@ -1,6 +1,7 @@
 """Leaks in a review: each on the smallest hand that shows it and on its twin, and how they are judged."""
 
 import math
+import shlex
 from dataclasses import replace
 from math import comb
 
@@ -16,8 +17,8 @@ from razzstats.data.seating import rows_of as places
 from razzstats.data.tables import tables
 from razzstats.play.replay import replay
 from razzstats.show.leak_words import cost_of, few_of, how_judged, verdict_sentences
-from razzstats.show.leaks import leak_lines
-from razzstats.show.mistakes import mistake_sentence, rows_of
+from razzstats.show.leaks import catalogue_lines, leak_lines
+from razzstats.show.mistakes import BETTORS, mistake_sentence, rows_of
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.chance import at_least, holm, more_than_others
 from razzstats.stats.leaks.events import Found, counted, found
@@ -141,7 +142,16 @@ def test_a_certain_mistake_is_in_no_cost_of_a_suspected_leak():
 
 def test_acts_without_a_price_are_counted_apart():
     priced, unpriced = (
-        pd.DataFrame({"leak": ["free_fold"], **dict.fromkeys(HAND, "x"), "loss": [loss], "told": told, "agree": told})
+        pd.DataFrame(
+            {
+                "leak": ["free_fold"],
+                "act": "fold",
+                **dict.fromkeys(HAND, "x"),
+                "loss": [loss],
+                "told": told,
+                "agree": told,
+            }
+        )
         for loss, told in ((1e6, True), (math.nan, False))
     )
     both = Found({"free_fold": (2, 9)}, pd.concat([priced, unpriced]), found([], LEAKS, heros).mistakes)
@@ -159,8 +169,10 @@ def test_a_certain_mistake_that_is_switched_off_is_told_nowhere():
 
 
 def events(leak: str, *losses: float) -> pd.DataFrame:
+    """An act of a leak for each loss, in millionths of a big bet, NaN where it is not told."""
     rows = pd.DataFrame({"leak": leak, "room": "PokerStars", "hand_id": [f"{leak}{n}" for n in range(len(losses))]})
-    return rows.assign(telling=0, player="Hero", turn=3, street=4, loss=losses, told=True, agree=pd.notna(list(losses)))
+    told = rows.assign(act="call", telling=0, player="Hero", turn=3, street=4, loss=losses, told=True)
+    return told.assign(agree=pd.notna(list(losses)))
 
 
 def judged(*counts: tuple[str, int, int], told_events: pd.DataFrame | None = None, hands: int = 1000, **given: object):
@@ -316,8 +328,8 @@ def test_below_the_minimum_nothing_is_named():
     assert row_of(few, "peels_brick")[["verdict", "named"]].to_list() == ["few", False]
     assert few.tried == 0
     lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
-    assert "too few to tell opportunities needed made" in lines
-    assert "calls after a brick against a good catch 29 30 29" in lines
+    assert lines[lines.index("too few to tell") + 1] == "opportunities needed made"
+    assert "peels_brick: calls after a brick against a good catch 29 30 29" in lines
     assert few_of(next(rows_of(few.table[few.table["leak"] == "peels_brick"]))) == (
         "too few to tell: 29 opportunities, 30 needed (29 made)"
     )
@@ -391,7 +403,72 @@ def test_without_his_cards_nothing_is_called_certain():
     assert "in 0 of them his cards were known at the deal" in "\n".join(leak_lines(unknown, "Hero", "PokerStars"))
 
 
-def test_every_line_fits_eighty_columns():
+def test_a_suspected_leak_says_what_it_counts():
+    leak = next(leak for leak in LEAKS if leak.id == "pays_off")
+    said = " ".join(" ".join(leak_lines(judged(("pays_off", 30, 30)), "Hero", "PokerStars")).split())
+    assert f"pays_off: {leak.title} 30 of 30, 100.0 %" in said
+    assert f"counted: calls or raises, among {leak.chance}" in said
+
+
+def test_a_named_leak_tells_the_command_that_lists_its_hands(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    words = ["razzstats", "hands", "--db", "a b/db", "--player", "O'Hara the   Third", "--room", "PokerStars"]
+    lines = list(leak_lines(judged(("pays_off", 30, 30)), "Hero", "PokerStars", command=words))
+    start = next(place for place, line in enumerate(lines) if line.strip().startswith("razzstats hands"))
+    (command, *_) = "\n".join(lines[start:]).replace("\\\n", "").splitlines()
+    assert len(lines[start]) <= 60
+    assert shlex.split(command) == [*words, "--leak", "pays_off"]
+
+
+def test_a_cost_of_folds_is_told_with_what_speaks_against_it():
+    """The same losses once of folds, once of calls; of a certain leak a fold is wrong all the same."""
+    folds = events("folds_late", 5e6).assign(act="fold")
+    assert BETTORS.rstrip(".") in cost_of(row_of(judged(("folds_late", 28, 28), told_events=folds), "folds_late"))
+    calls = events("station", 5e6)
+    assert BETTORS.rstrip(".") not in cost_of(row_of(judged(("station", 28, 28), told_events=calls), "station"))
+    proved = events("folded_lock", 5e6).assign(act="fold")
+    assert BETTORS.rstrip(".") not in cost_of(row_of(judged(("folded_lock", 1, 1), told_events=proved), "folded_lock"))
+
+
+def test_folds_come_after_what_is_sure_to_cost():
+    folds, calls = events("folds_late", 5e6).assign(act="fold"), events("station", 1e6)
+    both = judged(("folds_late", 40, 40), ("station", 40, 40), told_events=pd.concat([folds, calls]))
+    assert list(both.with_verdict("named")["leak"]) == ["station", "folds_late"]
+    start = "2 suspected leaks are named, the dearest apart from folds: calls everything, 40 of 40."
+    assert verdict_sentences(both)[1] == start
+    more = events("folds_4", 9e6).assign(act="fold")
+    alone = judged(("folds_late", 40, 40), ("folds_4", 80, 80), told_events=pd.concat([folds, more]))
+    assert verdict_sentences(alone)[1].startswith("2 suspected leaks are named, the most certain: ")
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([("peels_brick", 15, 30)], "the one that was tried is within what the sources allow"),
+        ([("peels_brick", 16, 30)], "the one that was tried is beyond what the sources allow, but chance may explain "
+         "that"),
+        ([("peels_brick", 15, 30), ("limps", 0, 30)], "all 2 that were tried are within what the sources allow"),
+        ([("peels_brick", 16, 30), ("limps", 0, 30), ("station", 0, 30), ("no_steal", 0, 30)],
+         "of 4 that were tried one is beyond what the sources allow, but chance may explain that"),
+        ([("peels_brick", 16, 30), ("limps", 11, 30), ("station", 0, 30), ("no_steal", 0, 30)],
+         "of 4 that were tried two are beyond what the sources allow, but chance may explain these"),
+    ],
+)  # fmt: skip
+def test_where_none_can_be_named_the_verdict_says_why(counts, said):
+    assert verdict_sentences(judged(*counts))[1] == f"No suspected leak can be named: {said}."
+
+
+def test_every_leak_is_listed_with_what_it_counts(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = list(catalogue_lines())
+    assert max(map(len, lines)) <= 80
+    said = " ".join(" ".join(lines).split())
+    for leak in LEAKS:
+        assert f"{leak.id} {leak.title} of: {leak.chance} counted: {leak.event}" in said
+
+
+def test_every_line_fits_eighty_columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     told_lines = list(leak_lines(judged(*((leak.id, 31, 40) for leak in LEAKS if leak.enabled)), "Hero", "PokerStars"))
     assert max(map(len, told_lines)) <= 80
     told_lines = list(leak_lines(judged(*((leak.id, 3, 40) for leak in LEAKS if leak.enabled)), "Hero", "PokerStars"))
@@ -408,9 +485,11 @@ def test_other_players_as_the_reference():
     few = judged(("limps", 20, 30), reference="players", others={"limps": (2, 29)})
     assert row_of(few, "limps")["verdict"] == "few"
     lines = [" ".join(line.split()) for line in leak_lines(few, "Hero", "PokerStars")]
-    assert "too few to tell his others needed made" in lines
-    assert "limps where he is first in 30 29 30 20" in lines
-    assert max(map(len, leak_lines(few, "Hero", "PokerStars"))) <= 80
+    assert lines[lines.index("too few to tell") + 1] == "his others needed made"
+    assert "limps: limps where he is first in 30 29 30 20" in lines
+    rates = [" ".join(line.split()) for line in leak_lines(same, "Hero", "PokerStars")]
+    assert rates[rates.index("not named: as the other players, or beyond it by chance") + 1] == "made of rate others"
+    assert "limps: limps where he is first in 20 30 67 % 66 %" in rates
 
 
 # -- settings

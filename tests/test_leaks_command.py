@@ -15,7 +15,9 @@ from test_importer import written
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
+from razzstats.show.deeds import beside, of_leaks, of_mistakes
 from razzstats.show.leak_sheets import definitions
+from razzstats.show.mistakes import BETTORS
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.judge import COLUMNS
 from razzstats.write.pokerstars import write_all
@@ -44,12 +46,36 @@ def test_the_leak_is_printed_as_named(run: Run, database):  # noqa: F811
     lines = ran.out.splitlines()
     assert lines[:2] == [f"player {HERO} at PokerStars (the most frequent hero, 300 hands; --player chooses another)",
                          "300 hands"]  # fmt: skip
-    named = lines[lines.index("  limps where he is first in") + 1]
+    named = lines[lines.index("  limps: limps where he is first in") + 1]
     entered = next(leak for leak in json.loads(run("leaks", "--db", database, "--json").out)["leaks"]
                    if leak["leak"] == "limps")  # fmt: skip
     assert named.startswith(f"    {entered['made']} of {entered['opportunities']}, 100.0 %")
-    assert any(line.startswith("too few to tell ") for line in lines)
-    assert max(map(len, lines)) <= 90
+    assert "too few to tell" in lines
+
+
+def test_the_command_that_is_printed_lists_the_hands(run: Run, database, tmp_path, monkeypatch):  # noqa: F811
+    """The same hands with the same settings, also where only some are asked for."""
+    monkeypatch.setenv("COLUMNS", "500")
+    file = tmp_path / "my leaks.toml"
+    file.write_text('range = "K-"\n', encoding="utf-8")
+    words = ("--settings", file, "--where", "players > 3")
+    ran = run("leaks", "--db", database, *words)
+    command = next(shlex.split(line) for line in ran.out.splitlines() if line.endswith("--leak limps"))
+    assert command[:2] == ["razzstats", "hands"]
+    listed = json.loads(run(*command[1:], "--first", 10_000, "--json").out)
+    asked = json.loads(run("leaks", "--db", database, *words, "--json").out)
+    limped = {act["hand_id"] for act in asked["events"] if act["leak"] == "limps"}
+    assert {hand["hand_id"] for hand in listed["rows"]} == limped
+    assert limped
+    assert (asked["limits"]["settings"], listed["limits"]["settings"]) == (str(file), str(file))
+
+
+def test_the_list_of_leaks_needs_no_database(run: Run, tmp_path):  # noqa: F811
+    ran = run("leaks", "--list", "--db", tmp_path / "none")
+    assert ran.status == 0
+    assert all(leak.id in ran.out for leak in LEAKS)
+    wrong = run("hands", "--db", tmp_path / "none", "--leak", "limp")
+    assert "; `razzstats leaks --list` tells all" in " ".join(wrong.err.split())
 
 
 def test_the_document_has_every_leak_that_is_judged(document):
@@ -199,20 +225,69 @@ def test_of_several_leaks_each_hand_says_which(run: Run, database, document, tmp
     # two leaks, of which some hand shows but one
     named = next(leak for leak, hand in sorted(events) if leak != "limps" and ("limps", hand) not in events)
     ran = run("hands", "--db", database, "--leak", f"limps,{named}")
-    head, *lines = ran.out.splitlines()[2:]
-    assert "acts" in head.split()
-    for line in lines:
-        told = [leak for leak in ("limps", named) if (leak, line.split()[0]) in events]
-        assert ", ".join(told) in line
-        assert told
-    # where it can be but one, no column says so
-    assert "acts" not in run("hands", "--db", database, "--leak", "limps").out
+    told = {}
+    for line in ran.out.splitlines()[3:]:
+        if line.startswith("    "):
+            told[hand].add(line.split(":")[0].strip())  # noqa: F821  (the hand stands above its acts)
+        else:
+            hand = line.split()[0]
+            told[hand] = set()
+    assert told
+    for hand, leaks in told.items():
+        assert leaks == {leak for leak in ("limps", named) if (leak, hand) in events}
+    # where it can be but one, it need not be said
+    assert "limps:" not in run("hands", "--db", database, "--leak", "limps").out
     file = tmp_path / "hands.csv"
     assert run("hands", "--db", database, "--leak", f"limps,{named}", "-o", file).status == 0
     rows = pd.read_csv(file, dtype=str)
     assert {(leak, row.hand_id) for row in rows.itertuples() for leak in row.acts.split(", ")} == {
         (leak, hand) for leak, hand in events if leak in ("limps", named)
     }
+
+
+def test_each_act_is_told_with_its_street_and_cost(run: Run, database, tmp_path, monkeypatch):  # noqa: F811
+    """As `price` has the same decisions, by amounts and big bets worked out here."""
+    monkeypatch.setenv("COLUMNS", "200")
+    priced = [row for row in json.loads(run("price", "--db", database, "--json").out)["decisions"]
+              if row["mistake"] in ("dear_call", "dear_fold")]  # fmt: skip
+    words = ("hands", "--db", database, "--mistake", "dear_call,dear_fold", "--first", "10000")
+    found = json.loads(run(*words, "--json").out)["rows"]
+    size = float(found[0]["stakes"].split("/")[1])
+    deeds = {(hand["hand_id"], deed["turn"]): deed for hand in found for deed in hand["deeds"]}
+    assert set(deeds) == {(row["hand_id"], row["turn"]) for row in priced}
+    printed = run(*words).out
+    for row in priced:
+        deed = deeds[row["hand_id"], row["turn"]]
+        assert (deed["of"], deed["street"], deed["act"]) == (row["mistake"], row["street"], row["act"])
+        if row["loss"] is not None:
+            assert deed["cost"] == pytest.approx(float(row["loss"]) / size, abs=0.01 / size)
+    assert re.search(r"^    (dear_fold: )?folds to \$[\d.]+ on [3-7](rd|th) street: \d\.\d big bets$", printed, re.M)
+    assert printed.endswith(f"\n{BETTORS}\n")
+    for hand in found:
+        assert hand["cost"] == pytest.approx(sum(deed["cost"] or 0 for deed in hand["deeds"]), abs=0.001)
+    file = tmp_path / "hands.csv"
+    assert run(*words[:-2], "-o", file).status == 0
+    rows = pd.read_csv(file, dtype={"hand_id": str})
+    assert [text.count(": folds") + text.count(": calls") for text in rows["deeds"]] == [
+        len(hand["deeds"]) for hand in found
+    ]
+
+
+def test_an_act_of_two_kinds_costs_once():
+    hand = {"room": "PokerStars", "hand_id": "7", "telling": 0}
+    act = hand | {"street": 5, "act": "call", "put_in": 50, "to_call": 50, "currency": "USD", "big_bet": 50}
+    dear = of_mistakes(pd.DataFrame([act | {"turn": 9, "mistake": "dear_call", "loss": 20.0}]))
+    leaks = [("station", 9, 400_000), ("chases_bricks", 9, 400_000), ("station", 4, None), ("station", 12, 500_000)]
+    shown = of_leaks(pd.DataFrame([act | {"leak": leak, "turn": turn, "loss": loss} for leak, turn, loss in leaks]))
+    (told,) = beside(pd.DataFrame([hand]), [dear, shown]).to_dict("records")
+    assert told["cost"] == pytest.approx(0.4 + 0.5)
+    assert [(deed.of, deed.told) for deed in told["deeds"]] == [
+        ("station", "calls $0.50 on 5th street"),
+        ("dear_call", "calls $0.50 on 5th street: 0.4 big bets"),
+        ("station", "calls $0.50 on 5th street: 0.4 big bets"),
+        ("chases_bricks", "calls $0.50 on 5th street: 0.4 big bets"),
+        ("station", "calls $0.50 on 5th street: 0.5 big bets"),
+    ]
 
 
 def test_the_page_names_the_settings_in_its_commands(run: Run, database, tmp_path):  # noqa: F811

@@ -572,6 +572,11 @@ def test_the_luck_of_the_cards_is_told_from_enough_hands():
     assert cards(rows, 150) == ["The cards helped him by about 2.0: without their luck it would be about −1.0 per 100."]
     assert "as far as his cards are known (150 Razz hands)" in cards(rows, 151)[0]
     assert cards(-rows, 150) == ["The cards cost him about 2.0: without their luck it would be about +1.0 per 100."]
+    # half of the hands at -0.21 and half at +0.19: a standard deviation of 0.2 sqrt(150 / 149), t of 149 is 1.976
+    spread = rows.assign(adjusted_bb=[-0.21, 0.19] * 75)
+    half = 100 * 1.976 * 0.2 * (150 / 149) ** 0.5 / 150**0.5
+    told = f"(−{1 + half:.1f} to +{half - 1:.1f})"
+    assert told in cards(spread, 150)[0]
     assert cards(rows[:99], 99) == ["Too few hands to say what the cards did."]
     assert cards(rows[:99], 150) == ["Too few hands whose cards are known to say what the cards did."]
 

@@ -171,7 +171,7 @@ def test_means_and_currencies(run, tmp_path):  # noqa: F811
 def test_rooms(run, tmp_path):  # noqa: F811
     path = written(tmp_path / "a.txt", FOLDED_OUT)
     import_paths([path], Store(tmp_path / "db"))
-    assert run("players", "--db", tmp_path / "db", "--room", "pokerstars").out.startswith("player ")
+    assert run("players", "--db", tmp_path / "db", "--room", "pokerstars").out.startswith("--room pokerstars\nplayer ")
     assert run("players", "--db", tmp_path / "db", "--room", "Nowhere").status == 1
 
 

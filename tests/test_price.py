@@ -705,6 +705,17 @@ def test_equities_on_4th_by_what_both_caught(tmp_path, run: Run):  # noqa: F811
         assert rows[case]["equity"] == pytest.approx(sum(exact) / len(exact), abs=0.02)
         assert rows[case]["few"]
     assert rows["bad-good"]["equity"] is None
+    assert "equity" not in run(*words, "--stat", "vpip").out
+    book, file = tmp_path / "cases.xlsx", tmp_path / "cases.csv"
+    assert run(*words, "-o", book).status == 0
+    sheets = pd.read_excel(book, sheet_name=None)
+    told = sheets["equity_on_4th"].set_index("fourth_case")
+    assert {case: told.loc[case, "equity"] for case in CASES_OF_4TH} == pytest.approx(
+        {case: rows[case]["equity"] for case in CASES_OF_4TH}, abs=1e-4
+    )
+    said = {(row[0], row[1]) for row in sheets["definitions"].itertuples(index=False)}
+    assert {("equity_on_4th", name) for name in sheets["equity_on_4th"].columns} < said
+    assert "equities on 4th: in a file .xlsx" in run(*words, "-o", file).err
     printed = run(*words).out
     assert f"[{100 * rows['good-bad']['equity']:.1f} %]" in printed
     assert "from fewer than 20 hands with a price" in printed

@@ -47,16 +47,10 @@ def known_acts(mistakes: tuple[str, ...], leaks: tuple[str, ...]) -> dict[str, l
 def acts_in(
     store: "Store", player: str, room: str, acts: dict[str, list[str]], settings: "Settings", *, include_faulty: bool
 ) -> "list[pd.DataFrame]":
-    """For each option, HAND and the id, as `act`, of what he did that it asks for; prices what has no price."""
-    from razzstats.data.seating import HAND
-
-    look = {"--mistake": (_mistaken, "mistake"), "--leak": (_leaking, "leak")}
-    found = []
-    for option, ids in acts.items():
-        of_whom, name = look[option]
-        rows = of_whom(store, player, room, ids, settings.range, include_faulty=include_faulty)
-        found.append(rows[[*HAND, name]].rename(columns={name: "act"}))
-    return found
+    """For each option, HAND and the `deed` that it asks for, a row an act; prices what has no price."""
+    look = {"--mistake": _mistaken, "--leak": _leaking}
+    return [look[option](store, player, room, ids, settings, include_faulty=include_faulty)
+            for option, ids in acts.items()]  # fmt: skip
 
 
 def hands_with(found: "list[pd.DataFrame]") -> "pc.Expression | None":
@@ -69,39 +63,28 @@ def hands_with(found: "list[pd.DataFrame]") -> "pc.Expression | None":
     return reduce(and_, map(in_hands, found)) if found else None
 
 
-def beside_acts(rows: "pd.DataFrame", found: "list[pd.DataFrame]") -> "pd.DataFrame":
-    """The rows with `acts`, which of them were made in the hand; as they are where nothing was asked for."""
-    import pandas as pd
-
-    from razzstats.data.seating import HAND
-
-    if not found:
-        return rows
-    told = pd.concat(found).astype({"room": object, "hand_id": object}).drop_duplicates()
-    named = told.groupby(list(HAND), sort=False)["act"].agg(", ".join).rename("acts")
-    return rows.join(named, on=list(HAND))
-
-
 def _mistaken(
-    store: "Store", player: str, room: str, ids: list[str], hole_cards: str, *, include_faulty: bool
+    store: "Store", player: str, room: str, ids: list[str], settings: "Settings", *, include_faulty: bool
 ) -> "pd.DataFrame":
     from razzstats.cli.price import run_price
     from razzstats.pricing import Asked, prices
+    from razzstats.show.deeds import of_mistakes
     from razzstats.stats.price.worth import Pricing
 
-    asked, pricing = Asked(player, room), Pricing(hole_cards)
+    asked, pricing = Asked(player, room), Pricing(settings.range)
     run_price(store, pricing, asked)
     rows = prices(store, pricing, asked, include_faulty=include_faulty)
-    return rows[rows["mistake"].isin(ids)]
+    return of_mistakes(rows[rows["mistake"].isin(ids)])
 
 
 def _leaking(
-    store: "Store", player: str, room: str, ids: list[str], hole_cards: str, *, include_faulty: bool
+    store: "Store", player: str, room: str, ids: list[str], settings: "Settings", *, include_faulty: bool
 ) -> "pd.DataFrame":
     from razzstats.cli.leaks import judge
+    from razzstats.show.deeds import of_leaks
     from razzstats.stats.leaks import LEAKS
     from razzstats.stats.leaks.settings import Settings
 
     # those that are switched off too: who names a leak wants its hands
-    settings = Settings(tuple(leak for leak in LEAKS if leak.id in ids), range=hole_cards)
-    return judge(store, player, room, settings, include_faulty=include_faulty).events
+    named = Settings(tuple(leak for leak in LEAKS if leak.id in ids), range=settings.range)
+    return of_leaks(judge(store, player, room, named, include_faulty=include_faulty).events)

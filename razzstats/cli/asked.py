@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from razzstats.stats.kinds import Calendar
     from razzstats.stats.turns import Wanted
 
+_FLAG = "--include-faulty"
 HIGH = ("8", "9", "T", "J", "Q", "K")
 """Ranks from which on a card may be called bad."""
 
@@ -94,13 +95,22 @@ class Asked:
     @property
     def limits(self) -> dict[str, str]:
         """What limits the hands, by the option that says so; nothing where all count as usual."""
-        return self._limits({"--where": self.where})
+        return self._limits({"--room": self.room, "--where": self.where})
+
+    @property
+    def words(self) -> list[str]:
+        """The options with which another command means the same hands of the player."""
+        player, room, _ = self.whose
+        limits = {"--player": player} | self.limits | {"--room": room}
+        told = [word for option, value in limits.items() if option != _FLAG for word in (option, value)]
+        flag = [_FLAG] if _FLAG in limits else []
+        return [*(["--db", str(self.database)] if self.database is not None else []), *told, *flag]
 
     def _limits(self, given: Mapping[str, str | None]) -> dict[str, str]:
         told = {option: value for option, value in given.items() if value is not None}
         told |= {"--zone": self.zone} if self.zone != "UTC" else {}
         told |= {"--day-start": str(self.day_start)} if self.day_start else {}
-        return told | ({"--include-faulty": "yes"} if self.include_faulty else {})
+        return told | ({_FLAG: "yes"} if self.include_faulty else {})
 
     def say_asides(self, player: str | None, room: str | None, columns: Collection[str] = ()) -> None:
         """Says which hands of a player, or of all, are kept out, and which are in only because they were shown."""

@@ -122,14 +122,14 @@ def known_names(
     for name in names:
         if name not in known:
             alike = near(name, {one: (meanings or {}).get(one, "") for one in known})
-            like = (
-                f"near it is {', '.join(alike)}" if alike else f"there are {_some(known, _LISTS.get(option, '--help'))}"
-            )
+            listed = _LISTS.get(option)
+            near_it = f"near it is {', '.join(alike)}{f'; {listed} tells all' if listed else ''}"
+            like = near_it if alike else f"there are {_some(known, listed or '--help')}"
             raise click.UsageError(f"{option} does not know {printable(repr(name))}; {like}")
     return names
 
 
-_LISTS = {"--stat": "`razzstats stats --list`", "--leak": "docs/leaks.md"}
+_LISTS = {"--stat": "`razzstats stats --list`", "--leak": "`razzstats leaks --list`"}
 """Where all names of an option are told."""
 
 

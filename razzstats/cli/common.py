@@ -161,10 +161,12 @@ def write_table(
     form: str = "",
     meanings: "Sequence[tuple[str, str, str, str]] | None" = None,
     limits: "Mapping[str, str] | None" = None,
+    more: "Mapping[str, pd.DataFrame] | None" = None,
 ) -> None:
     """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
 
-    `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for.
+    `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
+    `more` sheets that a workbook has beside it.
     """
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
@@ -172,7 +174,11 @@ def write_table(
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
-        write_xlsx(sheets, [*limit_rows(limits or {}), *(definitions(table) if meanings is None else meanings)], output)
+        write_xlsx(
+            {**sheets, **(more or {})},
+            [*limit_rows(limits or {}), *(definitions(table) if meanings is None else meanings)],
+            output,
+        )
     else:
         (write_csv if form == "csv" else write_parquet)(frame, output)
     click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)

@@ -1,5 +1,6 @@
 """`leaks`: what a player does that costs money, for certain or by suspicion."""
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,9 @@ SETTINGS_FILE = click.Path(path_type=Path, dir_okay=False)
 @asking
 @click.option("--settings", "settings_file", type=SETTINGS_FILE, help="TOML file: which leaks, and what is too often.")
 @click.option("--write-settings", "new_file", type=SETTINGS_FILE, help="Write such a file with a comment on each leak.")
+@click.option("--list", "as_list", is_flag=True, help="Every leak with what it counts, and stop.")
 @answering
-def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, answer: Answer) -> None:
+def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, as_list: bool, answer: Answer) -> None:
     """What one player does that costs money.
 
     Certain are acts that the cards he saw prove wrong; each is told with its hand. Suspected are acts done more often
@@ -32,8 +34,11 @@ def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, answe
     priced first, once, which takes some seconds for 1,000 hands.
     """
     from razzstats.show.leak_sheets import document
-    from razzstats.show.leaks import leak_lines
+    from razzstats.show.leaks import catalogue_lines, leak_lines
 
+    if as_list:
+        click.echo("\n".join(catalogue_lines()))
+        return
     if new_file is not None:
         write_settings(new_file)
         return
@@ -42,11 +47,14 @@ def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, answe
     judged = judge(asked.store, player, room, settings, asked.condition, include_faulty=asked.include_faulty)
     if not judged.hands:
         fail(f"no hand of {printable(player)} at {room} for which that holds")
+    of_settings = {"--settings": str(settings_file)} if settings_file is not None else {}
+    limits = asked.limits | of_settings
+    command = ["razzstats", "hands", *asked.words, *chain.from_iterable(of_settings.items())]
     answer.give(
-        lambda path: write_leaks(judged, asked.limits, path),
+        lambda path: write_leaks(judged, limits, path),
         lambda: document(judged, player, room),
-        lambda: leak_lines(judged, player, room, why=why),
-        asked.limits,
+        lambda: leak_lines(judged, player, room, why=why, command=command),
+        limits,
     )
     asked.say_asides(player, room)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.acts import LEAK, MISTAKE, SETTINGS, acts_in, beside_acts, hands_with, known_acts
+from razzstats.cli.acts import LEAK, MISTAKE, SETTINGS, acts_in, hands_with, known_acts
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Counting, counting
 from razzstats.cli.choice import known_names
@@ -50,6 +50,7 @@ def hands(
 
     `razzstats replay HAND` tells one of them.
     """
+    from razzstats.show.deeds import beside
     from razzstats.show.hands import definitions, hands_document, sheet
     from razzstats.stats.stat import Stat
 
@@ -61,10 +62,10 @@ def hands(
     settings = read_settings("--settings", settings_file)
     player, room, _ = asked.whose
     found = acts_in(asked.store, player, room, acts, settings, include_faulty=asked.include_faulty)
-    rows = beside_acts(rows_behind(asked, number, made, oldest_first, hands_with(found)), found)
+    rows = beside(rows_behind(asked, number, made, oldest_first, hands_with(found)), found)
     limits = asked.limits | {option: ",".join(ids) for option, ids in acts.items()}
     limits |= {"--settings": str(settings_file)} if settings_file is not None else {}
-    meanings = definitions(list(rows.columns))
+    meanings = definitions(list(sheet(rows[:0]).columns))
     answer.give(
         lambda path: write_table(sheet(rows[:first]), "hands", path, meanings=meanings, limits=limits),
         lambda: hands_document(player, rows[:first]),
@@ -124,7 +125,7 @@ def rows_behind(
 
 def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", first: int) -> "Iterator[str]":
     """So many of the hands, a line each."""
-    from razzstats.show.hands import hand_rows
+    from razzstats.show.hands import doubt_lines, hand_rows
     from razzstats.show.terminal import counted
     from razzstats.stats.stat import Stat
 
@@ -134,3 +135,4 @@ def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None"
         yield from hand_rows(rows[:first], number if isinstance(number, Stat) else None, asked.zone)
     if len(rows) > first:
         yield f"and {len(rows) - first:,} more; --first N prints them, -o writes them all"
+    yield from doubt_lines(rows[:first])

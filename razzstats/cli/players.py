@@ -66,11 +66,12 @@ def players(
     if frame.empty:
         fail(f"no player with {counted(least)}")
     meanings = definitions(stats, sums)
+    # where none were chosen, as many as the window takes
+    shown = stats if chosen or not answer.as_text else fitting(frame, stats, sums)
     answer.give(
         lambda path: write_table(frame, "players", path, meanings=meanings, limits=asked.limits),
         lambda: players_document(frame, stats, sums),
-        # where none were chosen, as many as the window takes
-        lambda: player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums),
+        lambda: player_lines(frame, shown, sums, left_out=[stat.id for stat in stats[len(shown) :]]),
         asked.limits,
     )
     asked.say_asides(None, asked.known_room)

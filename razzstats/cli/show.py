@@ -55,10 +55,11 @@ def chart(name: str | None, asked: Asked, output: Path | None, mask_names: bool,
 def list_charts() -> None:
     """Prints the charts with their meaning."""
     from razzstats.show.charts import CHARTS
+    from razzstats.show.terminal import listed_lines
 
     wide = max(len(one.id) for one in CHARTS)
     for one in CHARTS:
-        click.echo(f"{one.id:<{wide}}  {one.meaning}{' *' if one.on_page else ''}")
+        click.echo("\n".join(listed_lines(one.id, f"{one.meaning}{' *' if one.on_page else ''}", wide=wide)))
     click.echo("\n* is on the page of a review")
 
 

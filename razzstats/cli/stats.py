@@ -12,6 +12,8 @@ from razzstats.cli.choice import known_names
 from razzstats.cli.common import chosen_player, fail, print_json, write_table
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
 
     from razzstats.show.fourth import Equities
@@ -56,17 +58,31 @@ def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list
         if answer.as_json:
             print_json(document_of(rows, groups, None) | limits_document(asked.limits))
         fail("no hand passes --where" if asked.where else "there is no hand to count")
-    equities = equities_on_4th(asked, columns, list(rows["room"].unique()))
+    equities = None if ids else equities_on_4th(asked, columns, list(rows["room"].unique()))
     if answer.output is None and "room" not in columns and rows["room"].nunique() == 1:
         # of one room it need not be said
         groups.remove("room")
     answer.give(
-        lambda path: write_table(rows, "stats", path, limits=asked.limits),
+        lambda path: write_statistics(rows, equities, path, asked.limits),
         lambda: document_of(rows, groups, equities),
         lambda: lines_of(rows, groups, ids, equities),
         asked.limits,
     )
     say_asides(asked, columns)
+
+
+def write_statistics(rows: "pd.DataFrame", equities: "Equities | None", path: "Path", limits: dict[str, str]) -> None:
+    """The statistics as a file; a workbook has the equities on a sheet of their own."""
+    from razzstats.show.fourth import DEFINITIONS, EQUITIES, equity_sheet
+    from razzstats.show.report import definitions
+
+    if equities is None:
+        write_table(rows, "stats", path, limits=limits)
+        return
+    meanings = [*definitions("stats"), *DEFINITIONS]
+    write_table(rows, "stats", path, meanings=meanings, limits=limits, more={EQUITIES: equity_sheet(equities)})
+    if path.suffix.lower() != ".xlsx":
+        click.echo("equities on 4th: in a file .xlsx, with --json or without -o", err=True)
 
 
 def one_opponent(columns: list[str]) -> None:
@@ -127,14 +143,13 @@ def say_asides(asked: Counting, columns: list[str]) -> None:
 
 def list_statistics() -> None:
     """Prints the catalogue under its headings."""
+    from razzstats.show.terminal import listed_lines
     from razzstats.stats.table import LISTED, heading
 
     for title, numbers in groupby(LISTED.values(), key=heading):
         click.echo(f"\n{title}\n" if title else "")
         for number in numbers:
-            click.echo(f"  {number.id:<26}{number.label}")
-            for line in number.words:
-                click.echo(f"{'':<30}{line}")
+            click.echo("\n".join(listed_lines(number.id, number.label, number.words)))
 
 
 def lines_of(

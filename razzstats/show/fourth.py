@@ -13,6 +13,28 @@ Equities = Mapping[str, pd.DataFrame]
 """For each room `case_equities` of stats/price/fourth.py."""
 
 
+EQUITIES = "equity_on_4th"
+DEFINITIONS = [
+    (EQUITIES, "room", "", "who dealt the hands"),
+    (EQUITIES, "fourth_case", "", "what he and his rival caught on 4th"),
+    (EQUITIES, "opportunities", "count", "hands whose first decision on 4th has a price"),
+    (
+        EQUITIES,
+        "equity",
+        "fraction",
+        "an estimate: his part of the pot if both stay in; empty without a price",
+    ),
+    (EQUITIES, "low", "fraction", "lower end of its 95 % interval"),
+    (EQUITIES, "high", "fraction", "upper end"),
+    (EQUITIES, "few", "", f"it rests on fewer than {FEW_CHANCES} hands"),
+]
+
+
+def equity_sheet(equities: Equities) -> pd.DataFrame:
+    """A row a case, and a room."""
+    return pd.DataFrame(equity_document(equities)[EQUITIES])
+
+
 def equity_lines(equities: Equities) -> Iterator[str]:
     """A line a case, or how to get them where nothing is priced."""
     if not any(found["n"].any() for found in equities.values()):
@@ -44,4 +66,4 @@ def equity_document(equities: Equities) -> dict[str, Any]:
         for room, found in equities.items()
         for case, row in found.iterrows()
     ]
-    return {"equity_on_4th": rows}
+    return {EQUITIES: rows}

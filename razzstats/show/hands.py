@@ -14,11 +14,13 @@ from razzstats.data.query import places
 from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.data.store import Store, look_again
 from razzstats.money import decimal
+from razzstats.show.deeds import Deed, names_of
 from razzstats.show.export import readable
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, number_text, plain_table, stakes_text
+from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, plain_table, stakes_text
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -34,6 +36,8 @@ _OWN = {
     "opportunities": ("count", "how often the statistic could be made in the hand"),
     "made": ("count", "how often it was; of a mean the sum"),
     "acts": ("", "ids of the mistakes and leaks asked for that show in the hand"),
+    "deeds": ("", "his acts that are meant, each with its street and, where it is told, its cost in big bets"),
+    "cost": ("big bets", "what these acts cost, each once; empty where it cannot be told"),
     "path": ("", "the file that the hand was read from"),
     "line": ("", "its first line there"),
     **{name: ("", meaning) for name, meaning in NOTES.items()},
@@ -83,11 +87,9 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
     """A line a hand, as wide as the window: where it is narrow, without what matters least."""
     kept = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
     records: list[Any] = list(rows.itertuples())
-    if "acts" in rows and rows["acts"].nunique() > 1:
-        kept["acts"] = lambda row: str(row.acts)
     if any(mark(row.notes, row.tags) for row in records):
         kept["note"] = lambda row: mark(row.notes, row.tags)
-    window = get_terminal_size((120, 40)).columns
+    window, every = get_terminal_size((120, 40)).columns, list(kept)
     spare = iter(_LEAST_FIRST)
     while True:
         table = list(plain_table(list(kept), ([cell(row) for cell in kept.values()] for row in records)))
@@ -99,8 +101,19 @@ def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]
     room = window - width - 2
     places = ["file", *(_where(row, room) for row in records)]
     fit = max(map(len, places)) <= max(room, 0) or window >= _ROOMY
-    for line, where in zip(table, places if fit else [""] * len(places), strict=True):
+    below: list[Sequence[Deed]] = [(), *(getattr(row, "deeds", ()) for row in records)]
+    several = len({deed.of for deeds in below for deed in deeds}) > 1
+    for line, where, deeds in zip(table, places if fit else [""] * len(places), below, strict=True):
         yield f"{line:<{width}}  {where}".rstrip()
+        for deed in deeds:
+            yield terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}")
+    yield from left_out_lines([name for name in (*every, "file") if name not in (*kept, *(["file"] if fit else []))])
+
+
+def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:
+    """What has to stand below folds that are called dear."""
+    if "deeds" in rows and any(deed.doubtful for deeds in rows["deeds"] for deed in deeds):
+        yield from ("", *folded(BETTORS))
 
 
 _LEAST_FIRST = ("seat", "net", "stakes", "pos")
@@ -158,7 +171,7 @@ def hands_document(player: str, rows: pd.DataFrame) -> dict[str, Any]:
 
 
 def _document(row: dict[Any, Any]) -> dict[str, Any]:
-    told = {str(name): None if pd.isna(value) else value for name, value in row.items()}
+    told = {str(name): None if pd.isna(value) else value for name, value in row.items() if name != "deeds"}
     counts: dict[str, Any] = {name: told[name] for name in ("opportunities", "made") if name in told}
     plain = ("hand_id", "room", "table", "tournament", "stakes", "players", "seat", "position", "cards", "last_street")
     return {
@@ -172,11 +185,27 @@ def _document(row: dict[Any, Any]) -> dict[str, Any]:
         "place": None if told["line"] is None else f"{told['path']}:{int(told['line'])}",
         "notes": told["notes"],
         "tags": [] if told["tags"] is None else told["tags"].split(", "),
-    } | ({"acts": str(told["acts"]).split(", ")} if "acts" in told else {})
+        **_deeds(row),
+    }
+
+
+def _deeds(row: dict[Any, Any]) -> dict[str, Any]:
+    """Only where acts were asked for."""
+    if "deeds" not in row:
+        return {}
+    return {
+        "acts": names_of(row["deeds"]),
+        "deeds": [deed.document for deed in row["deeds"]],
+        "cost": None if pd.isna(row["cost"]) else round(row["cost"], 4),
+    }
 
 
 def sheet(rows: pd.DataFrame) -> pd.DataFrame:
-    """The rows with amounts in units."""
+    """The rows with amounts in units, and acts in words."""
+    if "deeds" in rows:
+        acts = [", ".join(names_of(deeds)) for deeds in rows["deeds"]]
+        told = ["; ".join(f"{deed.of}: {deed.told}" for deed in deeds) for deeds in rows["deeds"]]
+        rows = rows.assign(acts=acts, deeds=told)
     return readable(rows, [name for name, column in _MEANINGS.items() if column.unit == HUNDREDTHS])
 
 

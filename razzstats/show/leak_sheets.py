@@ -32,6 +32,7 @@ _MEANINGS = {
     "acts": "acts in which it showed; a hand may have several",
     "priced": "acts for which all four prices can be told",
     "dear": "acts of which all four say that they cost money; of a certain leak all",
+    "dear_folds": "of the dear acts of a suspected leak the folds: who bets holds no random hand, so they may be right",
     "street": "the heading under which it is listed",
     "chance": "where it could show",
     "event": "the act in doubt",
@@ -42,7 +43,7 @@ _MEANINGS = {
 _UNITS = {
     **dict.fromkeys(("rate", "low", "high", "reference", "p", "p_corrected", "apart_low", "apart_high"), "fraction"),
     **dict.fromkeys(("cost", "cost_low", "cost_high"), "big bets per 100 hands"),
-    **dict.fromkeys(("opportunities", "made", "least", "others", "acts", "priced", "dear"), "count"),
+    **dict.fromkeys(("opportunities", "made", "least", "others", "acts", "priced", "dear", "dear_folds"), "count"),
 }
 _EVENT_MEANINGS = {
     "leak": "id of the leak",

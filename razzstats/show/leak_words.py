@@ -4,8 +4,9 @@ from typing import Any
 
 import pandas as pd
 
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.words import joined
-from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, Judged
+from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 from razzstats.stats.price.mistakes import MISTAKES
 
@@ -24,15 +25,24 @@ def few_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
     return f"too few to tell: {counted} ({row.made:,} made)"
 
 
+def counted_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
+    """What a suspected leak counts, and among what: `counted: calls or raises, among first answers to a bet on 7th`."""
+    return f"counted: {row.event}, among {row.chance}"
+
+
 def cost_of(row: Any) -> str:  # noqa: ANN401  (a row of the table)
-    """`0.40 big bets per 100 (0.10 to 0.70), from 14 of 30 acts; 5 have no price`, or why there is none."""
+    """`0.40 big bets per 100 (0.10 to 0.70), from 14 of 30 acts; 5 have no price`, or why there is none.
+
+    Where folds are among what is called dear it says what speaks against that.
+    """
     if row.priced and not row.dear:
         return f"price not told: at none of {row.priced:,} priced acts all four prices agree"
     if row.cost != row.cost:
         return "price not told"
     ends = "" if row.cost_low != row.cost_low else f" ({row.cost_low:.2f} to {row.cost_high:.2f})"
     rough = ", a rough guide" if row.dear < FEW_DEAR else ","
-    return f"{row.cost:.2f} big bets per 100{ends}{rough} from {_rests_on(row)}"
+    doubt = f". {BETTORS.removesuffix('.')}" if row.dear_folds else ""
+    return f"{row.cost:.2f} big bets per 100{ends}{rough} from {_rests_on(row)}{doubt}"
 
 
 def _rests_on(row: Any) -> str:  # noqa: ANN401  (a row of the table)
@@ -48,8 +58,12 @@ def price_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the ta
         return cost_of(row)
     if row.verdict == FEW:
         return "–"
-    allowed = "what the other players do" if judged.settings.reference == PLAYERS else "what the sources allow"
+    allowed = _allowed(judged)
     return f"within {allowed}" if row.rate <= row.reference else f"beyond {allowed}, but chance may explain it"
+
+
+def _allowed(judged: Judged) -> str:
+    return "what the other players do" if judged.settings.reference == PLAYERS else "what the sources allow"
 
 
 def reference_of(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
@@ -128,14 +142,30 @@ def _suspected_sentence(judged: Judged) -> str:
         return _named_sentence(named)
     if not judged.tried:
         return "No suspected leak can be named: none had opportunities enough."
-    return f"No suspected leak can be named: {judged.tried} were tried, and chance may explain all of them."
+    return f"No suspected leak can be named: {_explained(judged)}."
+
+
+def _explained(judged: Judged) -> str:
+    """Why none of those tried is named: within what is allowed, or how many are beyond it by what may be chance."""
+    within = judged.with_verdict(WITHIN)
+    beyond = int((within["rate"] > within["reference"]).sum())
+    allowed, tried = _allowed(judged), judged.tried
+    if not beyond:
+        those = "the one that was tried is" if tried == 1 else f"all {tried} that were tried are"
+        return f"{those} within {allowed}"
+    chance = f"beyond {allowed}, but chance may explain {'that' if beyond == 1 else 'these'}"
+    if tried == 1:
+        return f"the one that was tried is {chance}"
+    return f"of {tried} that were tried {_number(beyond)} {'is' if beyond == 1 else 'are'} {chance}"
 
 
 def _named_sentence(named: pd.DataFrame) -> str:
-    """The dearest, where all have a cost; else the one that chance explains least."""
-    priced = bool(named["cost"].notna().all())
+    """The dearest, where all have a cost and not only folds have; else the one that chance explains least."""
+    folds = named["dear_folds"] > 0
+    priced = bool(named["cost"].notna().all()) and not folds.all()
+    # folds stand after the others
     first = named.iloc[0] if priced else named.sort_values("p", kind="stable").iloc[0]
-    which = "the dearest" if priced else "the most certain"
+    which = f"the dearest{' apart from folds' if folds.any() else ''}" if priced else "the most certain"
     head = "One suspected leak is" if len(named) == 1 else f"{len(named):,} suspected leaks are"
     told = f"{head} named{'' if len(named) == 1 else f', {which}'}"
     return f"{told}: {first['title']}, {first['made']:,} of {first['opportunities']:,}."

@@ -8,7 +8,7 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import counted, folded, greyed, percent, plain_table
+from razzstats.show.terminal import counted, folded, folded_table, greyed, percent, plain_table
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean
@@ -50,7 +50,8 @@ def sheet(rows: pd.DataFrame) -> pd.DataFrame:
 def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterator[str]:
     """His results with and without luck, what that is made of, and what it cannot tell."""
     yield terminal(f"player {player} at {room}{why}")
-    yield f"his down cards were known at the deal in {found.raw.hands:,} of {counted(found.hands)}: these are measured"
+    known = f"his down cards were known at the deal in {found.raw.hands:,} of {counted(found.hands)}"
+    yield from folded(f"{known}: these are measured", "  ")
     yield ""
     rows = (
         ("As it was", found.raw),
@@ -102,7 +103,10 @@ def _fair_lines(found: Luck) -> Iterator[str]:
         *_fair_rows("All-ins with a card to come", found.all_in),
         *_fair_rows(f"Hands shown down, {found.share.of:,} of his {found.raw.hands:,}", found.share),
     ]
-    yield from plain_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
+    head, told = folded_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
+    yield head
+    for lines in told:
+        yield from lines
     if found.share.of < found.raw.hands:
         yield "  shown down: only hands that reached the end, nothing folded before"
 
@@ -113,7 +117,8 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
         yield label, covers, "-", "-", "-"
         return
     # a sum over hands is no guess, however few they are
-    yield label, covers, *(f"{value:+.1f} bb" for value in (found.net, found.fair, found.net - found.fair))
+    values = (round(value, 1) + 0.0 for value in (found.net, found.fair, found.net - found.fair))
+    yield label, covers, *(f"{value:+.1f} bb" for value in values)
     for part in found.money:
         amounts = (part.net, part.fair, part.net - part.fair)
         yield f"  {part.currency}", f"{part.hands:,}", *(money(amount, part.currency) for amount in amounts)

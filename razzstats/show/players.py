@@ -9,7 +9,7 @@ import pandas as pd
 from razzstats.data.seating import PLAYER
 from razzstats.show.json import chance_document
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import chance_lines, greyed, plain_table, taken_together
+from razzstats.show.terminal import chance_lines, greyed, left_out_lines, plain_table, taken_together
 from razzstats.stats.amounts import BB100, IN_CURRENCY, Money
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
@@ -54,14 +54,20 @@ def fitting(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = 
     return stats[: max(1, (get_terminal_size((120, 40)).columns - taken) // _OF_A_RATE)]
 
 
-def player_lines(frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = ()) -> Iterator[str]:
-    """One line a player: hands, big bets per 100, money, then each rate with its interval and opportunities."""
+def player_lines(
+    frame: pd.DataFrame, stats: Sequence[Stat], sums: Sequence[Money] = (), left_out: Sequence[str] = ()
+) -> Iterator[str]:
+    """One line a player: hands, big bets per 100, money, then each rate with its interval and opportunities.
+
+    `left_out` are statistics for which the window has no room.
+    """
     amounts = [column for money in sums for column in currencies(frame, money.id)]
     one_room = frame["room"].nunique() == 1
     head = ["player", *([] if one_room else ["room"]), "hands", BB100.id, _INTERVAL, *amounts]
     for stat in stats:
         head += [stat.id + _SIGNS.get(stat.measure.told_in, ""), *([_INTERVAL] if stat.measure.ends else []), "of"]
     yield from plain_table(head, (_line(row, stats, amounts, one_room) for row in frame.to_dict("records")))
+    yield from left_out_lines(left_out)
     few = [f"{name} few" for name in (BB100.id, *(stat.id for stat in stats))]
     if frame[few].to_numpy().any():
         yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"

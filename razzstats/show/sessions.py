@@ -10,7 +10,16 @@ import pandas as pd
 
 from razzstats.money import CHIPS
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, chance_lines, counted, folded, greyed, plain_table, stakes_text
+from razzstats.show.terminal import (
+    amount_text,
+    chance_lines,
+    counted,
+    folded,
+    greyed,
+    left_out_lines,
+    plain_table,
+    stakes_text,
+)
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 
@@ -74,20 +83,23 @@ def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
 
 
 def _rule(told: Told) -> str:
-    minutes = f"{told.gap / timedelta(minutes=1):g}"
+    count = told.gap / timedelta(minutes=1)
+    minutes = f"{count:g} minute{'' if count == 1 else 's'}"
     whose = "at a table begins" if told.per_table else "begins"
-    return f"times of {told.zone}; a session ends where no hand {whose} for {minutes} minutes"
+    return f"times of {told.zone}; a session ends where no hand {whose} for {minutes}"
 
 
 def _table(told: Told) -> Iterator[str]:
     cells = [_cells(told, period, row) for period, row in told.rows.iterrows()]
     names = [name for name in cells[0] if any(row[name] not in ("", "-") for row in cells)]
+    every = names
     for name in _DROPPED:
         widths = [max(len(name), *(len(row[name]) for row in cells)) for name in names]
         if sum(widths) + 2 * len(widths) <= get_terminal_size((120, 40)).columns:
             break
         names = [kept for kept in names if kept != name]
     yield from plain_table(names, ([row[name] for name in names] for row in cells))
+    yield from left_out_lines([name for name in every if name not in names])
 
 
 def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)

@@ -4,6 +4,7 @@ Everything that comes from a file goes through `safe.terminal` on its way out.
 """
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from shutil import get_terminal_size
@@ -15,6 +16,7 @@ from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
+from razzstats.show.words import joined
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
@@ -157,8 +159,8 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
         return "-", "0 of 0", ""
     value, of = number_text(row.rate, row.unit), int(row.opportunities)
     if row.unit == "per call":
-        return value, f"{int(row.made)} to {of} calls", ""
-    counted = f"mean of {of}" if row.made != row.made else f"{int(row.made)} of {of}"
+        return value, f"{int(row.made):,} to {of:,} calls", ""
+    counted = f"mean of {of:,}" if row.made != row.made else f"{int(row.made):,} of {of:,}"
     if row.low is None or row.low != row.low:
         return value, counted, ""
     if row.unit == "big bets":
@@ -219,9 +221,38 @@ def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterato
 def folded_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[str, list[list[str]]]:
     """Such a table's heading and the lines of each row: what the first column says is cut in a narrow window."""
     rest = sum(2 + max(map(len, column)) for column in list(zip(head, *rows, strict=True))[1:])
-    labels = [wrap(row[0], max(20, window() - rest), subsequent_indent="  ", break_on_hyphens=False) for row in rows]
+    labels = [_folded_label(row[0], max(20, window() - rest)) for row in rows]
     header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)])
     return header, [[*label[:-1], line] for label, line in zip(labels, lines, strict=True)]
+
+
+def _folded_label(label: str, width: int) -> list[str]:
+    indent = " " * (2 + len(label) - len(label.lstrip()))
+    return wrap(label, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def left_out_lines(columns: Sequence[str]) -> list[str]:
+    """Says below a table which of its columns the window has no room for; nothing where all are there."""
+    if not columns:
+        return []
+    return folded(terminal(f"  no room in this window for {joined(columns)}: a wider one, or -o, has all"), "  ")
+
+
+def listed_lines(name: str, label: str, words: Sequence[str] = (), wide: int = 24) -> Iterator[str]:
+    """An id of a list with its label, and what else there is to say of it, as lines that the window takes."""
+    yield from wrapped(f"{label}", window(), f"  {name:<{wide}}  ", " " * (wide + 4))
+    for line in words:
+        yield from wrapped(line, window(), " " * (wide + 6), " " * (wide + 8))
+
+
+def command_lines(words: Sequence[str], indent: str = "") -> list[str]:
+    """A command to be copied: where the window does not take it in one line, all lines but the last end in `\\`."""
+    whole = " ".join(terminal(shlex.quote(word)).replace(" ", "\0") for word in words)
+    *lines, last = wrap(
+        whole, window() - 2, initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
+    return [line.replace("\0", " ") for line in [*(f"{line} \\" for line in lines), last]]
 
 
 FIRST = ("hands", "bb100")
@@ -245,7 +276,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         shown = rows
     else:
         few = list(listed or [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])])
-        table = _table(rows, groups, few)
+        table, wanted = _table(rows, groups, few), tuple(few)
         while not listed and _too_wide(table) and len(few) > _LEAST:
             few.pop()
             table = _table(rows, groups, few)
@@ -253,6 +284,7 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
         yield from _table(rows, groups, few, ends=False) if narrow else table
         if narrow:
             yield "  the window is too narrow for the intervals: fewer numbers, or -o, have them"
+        yield from left_out_lines(wanted[len(few) :])
         if not listed:
             yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
@@ -356,7 +388,7 @@ def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
     known = ends and row.low is not None and row.low == row.low
     if row.n is None or row.n != row.n:
         interval = f" {_ends_in_short(row)}" if known else ""
-        return f"{greyed(value, _few(row))} ({int(row.opportunities)}){interval}"
+        return f"{greyed(value, _few(row))} ({int(row.opportunities):,}){interval}"
     if row.stat != "bb100" or value == "-":
         return greyed(value, _few(row))
     half = f" ±{(row.high - row.low) / 2:.1f}" if known else ""

@@ -11,7 +11,7 @@ from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BAND, BLUE, GREY, GRID, INK, PALE, Sheet, type_of
 from razzstats.show.charts.numbers import counts, means
 from razzstats.show.charts.words import ends, percent, signed
-from razzstats.show.terminal import counted
+from razzstats.show.terminal import counted, greyed
 from razzstats.stats.dimensions import CASES
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.price.fourth import NO_PRICES, case_equities
@@ -78,11 +78,19 @@ def _said(cell: _Cell, *, small: bool) -> str:
     few = f" [from {n}]" if 0 < n < FEW_HANDS else ""
     net = f"{signed(cell.net['mean'], 2)} BB a hand{few}" if n else "no result"
     between = ends(cell.net["low"], cell.net["high"], 2)
-    priced = int(cell.equity["n"])
-    equity = f"equity about {percent(cell.equity['equity'])} ({priced:,})" if priced else ""
-    parts = [f"{counted(len(cell.hands))}, net {net}", f"95 %: {between}" if between else "", equity]
+    parts = [f"{counted(len(cell.hands))}, net {net}", f"95 %: {between}" if between else "", _equity(cell)]
     lines = parts if small else [parts[0], "; ".join(filter(None, parts[1:]))]
     return "\n".join(filter(None, lines))
+
+
+def _equity(cell: _Cell) -> str:
+    """`equity about 33 % (18 to 50 %, 32)`; in square brackets from few hands, empty where none is priced."""
+    priced = int(cell.equity["n"])
+    if not priced:
+        return ""
+    low, high = cell.equity["low"], cell.equity["high"]
+    between = "" if low != low else f"{100 * low:.0f} to {percent(high)}, "
+    return f"equity about {greyed(percent(cell.equity['equity']), bool(cell.equity['few']))} ({between}{priced:,})"
 
 
 def _mix(
@@ -108,8 +116,9 @@ def _mix(
 def _caption(given: Given) -> str:
     priced = given.prices is not None and len(given.prices)
     equity = (
-        "Equity is an estimate, at his first decision on 4th, in as many hands as stand in brackets: his part of the "
-        "pot if both stay in, the rival's hidden cards from the range of those who come in by choice."
+        "Equity is an estimate, at his first decision on 4th: his part of the pot if both stay in, the rival's hidden "
+        "cards from the range of those who come in by choice. Beside it its 95 % interval and from how many hands it "
+        f"is; in square brackets if from fewer than {FEW_CHANCES}."
         if priced
         else "`razzstats price` adds his equity where his cards are known."
     )

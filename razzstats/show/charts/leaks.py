@@ -10,13 +10,14 @@ from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zer
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
 from razzstats.show.charts.words import minus, percent
+from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import plot_text
 from razzstats.show.terminal import counted
 from razzstats.stats.leaks.judge import FEW_DEAR
 
 COLUMNS = (
     "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named", "cost",
-    "cost_low", "cost_high", "dear",
+    "cost_low", "cost_high", "dear", "dear_folds",
 )  # fmt: skip
 """Of the frame of leaks: rates as fractions, costs in big bets per 100 hands; null where there is none."""
 
@@ -26,13 +27,13 @@ _FILLS = {_CERTAIN: VERMILION, _NAMED: BLUE}
 
 
 def _rows(given: Given) -> pd.DataFrame:
-    """The dearest leaks with their `kind`: certain ones, then the suspected that are named."""
+    """The dearest leaks with their `kind`: certain ones, then the suspected that are named, last those of folds."""
     if given.leaks is None:
         return pd.DataFrame(columns=[*COLUMNS, "kind"])
     found = given.leaks[(given.leaks["made"] > 0) & given.leaks["named"].astype(bool)]
     kind = pd.Series(_NAMED, index=found.index).mask(found["certain"].astype(bool), _CERTAIN)
-    found = found.assign(kind=kind, _place=kind.map(list(_FILLS).index))
-    return found.sort_values(["_place", "cost"], ascending=[True, False], kind="stable").head(_MOST)
+    found = found.assign(kind=kind, _place=kind.map(list(_FILLS).index), _folds=found["dear_folds"] > 0)
+    return found.sort_values(["_place", "_folds", "cost"], ascending=[True, True, False], kind="stable").head(_MOST)
 
 
 def _draw(sheet: Sheet, given: Given) -> None:
@@ -121,6 +122,7 @@ def _caption(given: Given) -> str:
         "No price: a call's price cannot tell what it costs, or at no act all four prices agree."
         if not (rows["cost"] > 0).all()
         else "",
+        f"Costs of folds stand last. {BETTORS}" if (rows["dear_folds"] > 0).any() else "",
     )
     return " ".join(filter(None, parts))
 

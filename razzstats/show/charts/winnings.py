@@ -19,6 +19,7 @@ from razzstats.show.safe import plot_text
 from razzstats.show.terminal import counted
 from razzstats.show.words import joined
 from razzstats.stats.intervals import FEW_HANDS, mean_ends
+from razzstats.stats.luck.rows import tellable
 from razzstats.stats.sessions import by_time
 
 Ints = npt.NDArray[np.int64]
@@ -120,7 +121,10 @@ def _unit(hands: pd.DataFrame) -> _Unit:
 
 
 def _luck(run: _Run, given: Given) -> Floats | None:
-    """What the cards brought in each hand, in the unit of the chart; NaN where his cards were not known."""
+    """What the cards brought in each hand, in the unit of the chart; NaN where his cards were not known.
+
+    None where too few are known to say what the cards did.
+    """
     if given.luck is None:
         return None
     key = ["hand_id", "telling"]
@@ -129,7 +133,11 @@ def _luck(run: _Run, given: Given) -> Floats | None:
     met = run.hands[key].astype({"hand_id": "str"}).merge(known, on=key, how="left")
     big_bet = run.hands["big_bet"].to_numpy(dtype="float64", na_value=np.nan) / 100 if run.unit.currency else 1.0
     found: Floats = met["_luck"].to_numpy(dtype="float64") * big_bet
-    return None if np.isnan(found).all() else found
+    return found if tellable(_known(found)) else None
+
+
+def _known(luck: Floats) -> int:
+    return int((~np.isnan(luck)).sum())
 
 
 def _lines(run: _Run, given: Given) -> tuple[_Line, ...]:
@@ -194,7 +202,7 @@ def _band(run: _Run) -> str:
 def _covered(luck: Floats | None, count: int) -> str:
     if luck is None:
         return ""
-    known = int((~np.isnan(luck)).sum())
+    known = _known(luck)
     rest = "" if known == count else "; the others count in it as they were played"
     return (
         "Luck-adjusted is an estimate: net without the luck of the cards that he saw, which is known in "

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from razzstats.data.features import MILLION
 from razzstats.play.frames import acts_in
-from razzstats.show.leak_words import few_of, price_of, rate_of, reference_of
+from razzstats.show.leak_words import counted_of, few_of, price_of, rate_of, reference_of
 from razzstats.show.mistakes import mistake_sentence, rows_of
 from razzstats.show.page.content import Leak, PageHand, Telling
 from razzstats.show.page.study import frame_of
 from razzstats.show.page.subject import Subject
-from razzstats.stats.leaks.judge import FEW, NONE, Judged
+from razzstats.stats.leaks.judge import FEW, NAMED, NONE, Judged
 
 MOST_HANDS = 20
 
@@ -86,4 +86,5 @@ def _evidence(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the t
     if row.certain:
         return f"{row.made:,} of {row.opportunities:,} {row.chance}"
     told = few_of(row) if row.verdict == FEW else rate_of(row)
-    return f"{told}; {reference_of(row, judged)}"
+    counts = counted_of(row) if row.verdict == NAMED else f"among {row.chance}"
+    return f"{told}; {reference_of(row, judged)}; {counts}"

@@ -12,7 +12,7 @@ from razzstats.show.terminal import counted
 from razzstats.show.words import joined
 from razzstats.stats.intervals import FEW_HANDS, WELL_KNOWN, guess, hands_needed, mean_ends
 from razzstats.stats.luck.hands import batches
-from razzstats.stats.luck.rows import without_luck
+from razzstats.stats.luck.rows import tellable, without_luck
 
 COLUMNS = ["net", "big_bet", "currency"]
 
@@ -29,14 +29,18 @@ def cards(hands: pd.DataFrame, every: int) -> list[str]:
 
     `every` is how many hands he has: told is in how many of them his cards are known, if not in all.
     """
-    if len(hands) < FEW_HANDS:
+    if not tellable(len(hands)):
         known = "" if len(hands) == every else " whose cards are known"
         return [f"Too few hands{known} to say what the cards did."]
     luck = round(100 * float((hands["net_bb"] - hands["adjusted_bb"]).mean()), 1)
-    without = signed(100 * float(hands["adjusted_bb"].mean()))
+    adjusted = 100 * hands["adjusted_bb"].to_numpy(np.float64)
+    mean = float(adjusted.mean())
+    low, high = map(float, mean_ends(len(adjusted), mean, float(adjusted.std(ddof=1))))
+    ends = "" if np.isnan(low) else f" ({signed(low)} to {signed(high)})"
+    without = f"{signed(mean)} per 100{ends}"
     said = f"helped him by about {luck:.1f}" if luck > 0 else f"cost him about {-luck:.1f}" if luck < 0 else "were even"
     among = "" if len(hands) == every else f", as far as his cards are known ({_hands(len(hands))})"
-    return [f"The cards {said}: without their luck it would be about {without} per 100{among}."]
+    return [f"The cards {said}: without their luck it would be about {without}{among}."]
 
 
 def verdict(hands: pd.DataFrame) -> tuple[str, ...]:

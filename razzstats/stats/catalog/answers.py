@@ -64,12 +64,12 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "reraise", "Re-raise (L3)", ANSWERS,
-        "decisions against a raise of a completion, but the raiser's own", "raises",
+        "decisions against a raise of a completion, those of the raiser himself apart", "raises",
         STUD, spot=_level(2), deed=_raises,
     ),
     Stat(
         "cap", "Cap (L4)", ANSWERS,
-        "decisions against a re-raise, but the re-raiser's own", "raises",
+        "decisions against a re-raise, those of the re-raiser himself apart", "raises",
         STUD, spot=_level(3), deed=_raises,
     ),
     Stat(
@@ -84,7 +84,7 @@ THIRD_STREET_ANSWERS: tuple[Stat, ...] = (
     ),
     Stat(
         "fold_to_cap", "Fold to a cap (L4)", ANSWERS,
-        "decisions against a fourth wager, but whose it is", "folds",
+        "decisions against a fourth wager, those of the player who made it apart", "folds",
         STUD, spot=_level(4), deed=_folds,
     ),
     Stat(

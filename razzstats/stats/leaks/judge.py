@@ -25,7 +25,7 @@ _ORDER = (MADE, NAMED, WITHIN, FEW, NONE)
 COLUMNS = [
     "leak", "title", "certain", "opportunities", "made", "rate", "low", "high", "reference", "named",
     "cost", "cost_low", "cost_high", "verdict", "least", "p", "p_corrected", "others", "apart_low", "apart_high",
-    "acts", "priced", "dear", "street", "chance", "event", "why", "source", "but",
+    "acts", "priced", "dear", "dear_folds", "street", "chance", "event", "why", "source", "but",
 ]  # fmt: skip
 
 
@@ -38,7 +38,7 @@ class Judged:
     likely chance alone makes as many at the reference, and that corrected for the number of leaks tried; with the other
     players as the reference, `others` opportunities of theirs and the interval of the difference; `acts`, how many he
     made (a hand may have several), `priced`, at how many of them all four prices could be told, and `dear`, at how many
-    they agree. `events` and `mistakes` are those of
+    they agree, of which `dear_folds` are folds: these may be right all the same. `events` and `mistakes` are those of
     `Found`.
     """
 
@@ -71,7 +71,7 @@ def judge(
         row["verdict"] = NAMED if corrected <= settings.level and _beyond(row) else WITHIN
     for row in rows:
         row["named"] = row["verdict"] in (MADE, NAMED)
-        row |= _cost(found.events[found.events["leak"] == row["leak"]], hands)
+        row |= _cost(found.events[found.events["leak"] == row["leak"]], hands, certain=row["certain"])
     return Judged(
         _frame(rows),
         found.events,
@@ -116,10 +116,14 @@ def _beside(made: int, of: int, others_made: int, others_of: int, least: int) ->
     return told
 
 
-def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
+def _folds(events: pd.DataFrame) -> int:
+    return int((events["agree"].astype(bool) & (events["act"] == "fold")).sum())
+
+
+def _cost(events: pd.DataFrame, hands: int, *, certain: bool) -> dict[str, Any]:
     """Big bets per 100 hands with the interval, from the hands; null where no act has a cost."""
-    priced, dear = int(events["told"].sum()), int(events["agree"].sum())
-    told: dict[str, Any] = {"acts": len(events), "priced": priced, "dear": dear}
+    told: dict[str, Any] = {"acts": len(events), "priced": int(events["told"].sum())}
+    told |= {"dear": int(events["agree"].sum()), "dear_folds": 0 if certain else _folds(events)}
     told |= {"cost": None, "cost_low": None, "cost_high": None}
     losses = events[events["loss"].notna()]
     if not hands or losses.empty:
@@ -136,14 +140,19 @@ def _cost(events: pd.DataFrame, hands: int) -> dict[str, Any]:
 
 
 def _frame(rows: list[dict[str, Any]]) -> pd.DataFrame:
-    """The gravest first: by verdict, then by the cost of what is named, then by how unlikely, then as declared."""
+    """The gravest first: by verdict, then by the cost of what is named, then by how unlikely, then as declared.
+
+    What costs folds comes after what costs other acts, since no price of a fold is sure.
+    """
     numbers = ("rate", "low", "high", "reference", "cost", "cost_low", "cost_high", "p", "p_corrected",
                "apart_low", "apart_high")  # fmt: skip
-    whole = dict.fromkeys(("opportunities", "made", "least", "acts", "priced", "dear"), "int64") | {"others": "Int64"}
-    frame = pd.DataFrame(rows, columns=COLUMNS).astype(dict.fromkeys(numbers, "float64") | whole)
+    counts = ("opportunities", "made", "least", "acts", "priced", "dear", "dear_folds")
+    types = dict.fromkeys(numbers, "float64") | dict.fromkeys(counts, "int64") | {"others": "Int64"}
+    frame = pd.DataFrame(rows, columns=COLUMNS).astype(types)
     order = frame.assign(
         verdict=frame["verdict"].map(_ORDER.index),
+        folds=frame["named"] & (frame["dear_folds"] > 0),
         cost=-frame["cost"].where(frame["named"]).fillna(-1.0),
         p=frame["p"].fillna(1.0),
     )
-    return frame.loc[order.sort_values(["verdict", "cost", "p"], kind="stable").index].reset_index(drop=True)
+    return frame.loc[order.sort_values(["verdict", "folds", "cost", "p"], kind="stable").index].reset_index(drop=True)

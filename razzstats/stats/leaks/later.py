@@ -131,7 +131,8 @@ LATER_STREETS: tuple[Leak, ...] = (
     ),
     Leak(
         "station", "calls everything", ALL,
-        "hands in which he faced a bet on 4th to 7th", "never folds", "fpdb's marks for Razz",
+        "hands in which he faced a bet on 4th to 7th; answers to raises of his own bets are not among them",
+        "never folds", "fpdb's marks for Razz",
         lambda t: t.later & t.first_response, lambda t: t.his(~t.seats.folded), 0.60,
         "the marks there go with a player who folds a good part of them",
     ),

@@ -114,7 +114,7 @@ THIRD_STREET: tuple[Leak, ...] = (
         "turns in an unopened pot with two or more lower doors behind, the forced opener's apart, cards worse than "
         "three to an eight, and the chips for half a bet", "completes",
         "Sklansky", _two_lower_doors, lambda t: t.act("complete"), 0.15,
-        "Sklansky steals into one low card, now and then into two",
+        "steals go into one low card, now and then into two",
     ),
     Leak(
         "loose_defence", "defends the bring-in too loosely", HEADING,

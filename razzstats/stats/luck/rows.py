@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.controls import luck
 from razzstats.stats.luck.hands import KEY, STREETS, Hands
 from razzstats.stats.luck.known import Known, Told, all_ins, fair_share
@@ -22,6 +23,11 @@ def without_luck(batches: Iterable[Hands]) -> pd.DataFrame:
     and adjusted_bb. Hands in which his down cards were not known at the deal are not among them.
     """
     return _in_time(batches, _adjusted)
+
+
+def tellable(hands: int) -> bool:
+    """Whether so many hands whose cards are known can say what the cards did."""
+    return hands >= FEW_HANDS
 
 
 def per_hand(batches: Iterable[Hands], told: Told | None = None) -> pd.DataFrame:
