@@ -88,3 +88,6 @@ def test_leaks_of_faulty_hands_only_if_asked_for(run: Run, tmp_path):  # noqa: F
         "--include-faulty yes, --leak"
     )
     assert "1 hand of Hero" in run("hands", *words, "--leak", "free_fold", "--include-faulty").out
+    drawn = tmp_path / "leaks.svg"
+    assert run("chart", "leaks", *words, "--include-faulty", "-o", drawn).status == 0
+    assert "folds where a check was free" in drawn.read_text("utf-8")

@@ -1,15 +1,15 @@
-"""Which rows a command counts, and how: the options that `stats` and `hands` share, as one value."""
+"""Which hands a command looks at, and how it counts them: the options that commands share, as one value."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, turns_where
-from razzstats.cli.common import existing_store, known_room, printable
+from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown, turns_where
+from razzstats.cli.common import chosen_player, existing_store, known_room, say_faulty
 from razzstats.cli.options import DATABASE, FAULTY, PLAYER, ROOM
 from razzstats.value.lowball import VALUE_OVER
 
@@ -41,18 +41,22 @@ VALUE = click.option(
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+class Whose(NamedTuple):
+    """A player at a room, and why it is he if he was not named."""
+
+    player: str
+    room: str
+    why: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Asked:
-    """What was asked for, as it was given."""
+    """Which hands were asked for, as it was given."""
 
     database: Path | None
-    player: str | None
+    player: str | None = None
     room: str | None
     where: str | None
-    turns: str | None
-    brick_from: str
-    no_hand_from: str
-    value_over: int
     zone: str
     day_start: int
     include_faulty: bool
@@ -61,6 +65,11 @@ class Asked:
     def store(self) -> "Store":
         """The database, with something in it."""
         return existing_store(self.database)
+
+    @cached_property
+    def whose(self) -> Whose:
+        """The one player who is meant."""
+        return Whose(*chosen_player(self.store, self.player, self.room))
 
     @cached_property
     def known_room(self) -> str | None:
@@ -75,6 +84,46 @@ class Asked:
     @cached_property
     def condition(self) -> "pc.Expression | None":
         """That of `--where`."""
+        return hands_where(self.store, self.where, self.calendar)
+
+    @property
+    def stored_condition(self) -> "pc.Expression | None":
+        """The same where it can be asked of stored rows."""
+        return self.condition
+
+    @property
+    def limits(self) -> dict[str, str]:
+        """What limits the hands, by the option that says so; nothing where all count as usual."""
+        return self._limits({"--where": self.where})
+
+    def _limits(self, given: Mapping[str, str | None]) -> dict[str, str]:
+        told = {option: value for option, value in given.items() if value is not None}
+        told |= {"--zone": self.zone} if self.zone != "UTC" else {}
+        told |= {"--day-start": str(self.day_start)} if self.day_start else {}
+        return told | ({"--include-faulty": "yes"} if self.include_faulty else {})
+
+    def say_asides(self, player: str | None, room: str | None, columns: Collection[str] = ()) -> None:
+        """Says which hands of a player, or of all, are kept out, and which are in only because they were shown."""
+        from razzstats.data.query import chosen
+
+        condition = self.stored_condition
+        say_faulty(self.store, self.include_faulty, player, room, condition)
+        rows = chosen(player, room, condition, include_faulty=self.include_faulty)
+        say_shown(self.store, self.where, rows, columns)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting(Asked):
+    """The same with what changes how statistics are counted."""
+
+    turns: str | None
+    brick_from: str
+    no_hand_from: str
+    value_over: int
+
+    @cached_property
+    def condition(self) -> "pc.Expression | None":
+        """That of `--where`, which may speak of the course of a session here."""
         from razzstats.stats.fields import FIELDS_AND_COURSE
 
         return hands_where(self.store, self.where, self.calendar, FIELDS_AND_COURSE)
@@ -97,43 +146,41 @@ class Asked:
         return Wanted(turns=turns_where(self.turns), cuts=Cuts(brick, no_hand, self.value_over), added=COURSE & spoken)
 
     @property
-    def words(self) -> dict[str, str]:
-        """What limits or changes the numbers, by the option that says so; nothing where all hands count as usual."""
+    def limits(self) -> dict[str, str]:
+        """What limits or changes the numbers."""
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
         given: dict[str, str | None] = {"--room": self.room, "--where": self.where, "--turns": self.turns}
         given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
-        given |= {"--value-over": None if self.value_over == VALUE_OVER else str(self.value_over)}
-        return limits_of(given, self.zone, self.day_start, include_faulty=self.include_faulty)
+        return self._limits(given | {"--value-over": None if self.value_over == VALUE_OVER else str(self.value_over)})
 
 
-def asking(command: Callable[..., None]) -> Callable[..., None]:
-    """Gives a command these options, and what they say as its `asked`."""
-
-    @wraps(command)
-    def gathered(**given: Any) -> None:  # noqa: ANN401  (what click hands over)
-        asked = Asked(**{field.name: given.pop(field.name) for field in fields(Asked)})
-        command(asked=asked, **given)
-
-    found: Callable[..., None] = gathered
-    for option in (FAULTY, DAY_START, ZONE, VALUE, NO_HAND, BRICK, TURNS, WHERE, ROOM, PLAYER, DATABASE):
-        found = option(found)
-    return found
+Command = Callable[..., None]
 
 
-def limits_of(given: Mapping[str, str | None], zone: str, day_start: int, *, include_faulty: bool) -> dict[str, str]:
-    """Those of some options that were given, then what is not as usual in the calendar and about faulty hands."""
-    told = {option: value for option, value in given.items() if value is not None}
-    told |= {"--zone": zone} if zone != "UTC" else {}
-    told |= {"--day-start": str(day_start)} if day_start else {}
-    return told | ({"--include-faulty": "yes"} if include_faulty else {})
+def gathered(name: str, kind: type[Any], options: tuple[Callable[[Command], Command], ...]) -> Callable[..., Command]:
+    """A decorator that gives a command options, and what they say as one value under a name."""
+
+    def decorated(command: Command) -> Command:
+        @wraps(command)
+        def gathering(**given: Any) -> None:  # noqa: ANN401  (what click hands over)
+            value = kind(**{field.name: given.pop(field.name) for field in fields(kind) if field.name in given})
+            command(**{name: value}, **given)
+
+        found: Command = gathering
+        for option in reversed(options):
+            found = option(found)
+        return found
+
+    return decorated
 
 
-def say_limits(words: dict[str, str]) -> None:
-    """Prints what limits the numbers, above them."""
-    if words:
-        click.echo(printable(", ".join(f"{option} {value}" for option, value in words.items())))
-
-
-def limits_document(words: dict[str, str]) -> dict[str, Any]:
-    """The same for a JSON document."""
-    return {"limits": {option.removeprefix("--").replace("-", "_"): value for option, value in words.items()}}
+_OF_ALL = (ROOM, WHERE, ZONE, DAY_START, FAULTY)
+asking = gathered("asked", Asked, (DATABASE, PLAYER, *_OF_ALL))
+"""Gives a command what chooses hands of one player, as its `asked`."""
+asking_of_all = gathered("asked", Asked, (DATABASE, *_OF_ALL))
+"""The same where no player is chosen."""
+counting = gathered(
+    "asked", Counting,
+    (DATABASE, PLAYER, ROOM, WHERE, TURNS, BRICK, NO_HAND, VALUE, ZONE, DAY_START, FAULTY),
+)  # fmt: skip
+"""The same with what changes how statistics are counted."""

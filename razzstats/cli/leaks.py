@@ -5,19 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.asked import limits_document, limits_of, say_limits
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where
-from razzstats.cli.common import (
-    chosen_player,
-    existing_store,
-    fail,
-    limit_rows,
-    print_json,
-    printable,
-    progress,
-    say_faulty,
-)
-from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.answer import Answer, answering
+from razzstats.cli.asked import Asked, asking
+from razzstats.cli.common import fail, limit_rows, printable, progress
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -30,49 +20,35 @@ SETTINGS_FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
-@DATABASE
-@PLAYER
-@ROOM
-@WHERE
-@ZONE
-@DAY_START
+@asking
 @click.option("--settings", "settings_file", type=SETTINGS_FILE, help="TOML file: which leaks, and what is too often.")
 @click.option("--write-settings", "new_file", type=SETTINGS_FILE, help="Write such a file with a comment on each leak.")
-@JSON
-@TABLE_FILE
-@FAULTY
-def leaks(
-    database: Path | None,
-    player: str | None,
-    room: str | None,
-    where: str | None,
-    zone: str,
-    day_start: int,
-    settings_file: Path | None,
-    new_file: Path | None,
-    as_json: bool,
-    output: Path | None,
-    include_faulty: bool,
-) -> None:
+@answering
+def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, answer: Answer) -> None:
     """What one player does that costs money.
 
     Certain are acts that the cards he saw prove wrong; each is told with its hand. Suspected are acts done more often
     than the sources, or the other players, allow, by more than chance explains. docs/leaks.md tells each. Decisions are
     priced first, once, which takes some seconds for 1,000 hands.
     """
+    from razzstats.show.leak_sheets import document
+    from razzstats.show.leaks import leak_lines
+
     if new_file is not None:
         write_settings(new_file)
         return
     settings = read_settings("--settings", settings_file)
-    store = existing_store(database)
-    chosen, room, why = chosen_player(store, player, room)
-    condition = hands_where(store, where, calendar_of(zone, day_start))
-    judged = judge(store, chosen, room, settings, condition, include_faulty=include_faulty)
+    player, room, why = asked.whose
+    judged = judge(asked.store, player, room, settings, asked.condition, include_faulty=asked.include_faulty)
     if not judged.hands:
-        fail(f"no hand of {printable(chosen)} at {room} for which that holds")
-    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
-    give(judged, chosen, room, why, limits, as_json, output)
-    say_faulty(store, include_faulty, chosen, room, condition)
+        fail(f"no hand of {printable(player)} at {room} for which that holds")
+    answer.give(
+        lambda path: write_leaks(judged, asked.limits, path),
+        lambda: document(judged, player, room),
+        lambda: leak_lines(judged, player, room, why=why),
+        asked.limits,
+    )
+    asked.say_asides(player, room)
 
 
 def judge(
@@ -89,23 +65,6 @@ def judge(
 
     with progress("pricing", of_bytes=False) as told:
         return leaks(store, player, room, settings, where=where, include_faulty=include_faulty, progress=told)
-
-
-def give(
-    judged: "Judged", player: str, room: str, why: str, limits: dict[str, str], as_json: bool, output: Path | None
-) -> None:
-    """Writes, or prints as JSON or text, with what limits the hands."""
-    from razzstats.show.leak_sheets import document
-    from razzstats.show.leaks import leak_lines
-
-    if output is not None:
-        write_leaks(judged, limits, output)
-    if as_json:
-        print_json(document(judged, player, room) | limits_document(limits))
-    elif output is None:
-        say_limits(limits)
-        for line in leak_lines(judged, player, room, why=why):
-            click.echo(line)
 
 
 def write_leaks(judged: "Judged", limits: dict[str, str], output: Path) -> None:

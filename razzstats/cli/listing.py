@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 import click
 
 from razzstats.cli.acts import LEAK, MISTAKE, SETTINGS, acts_in, beside_acts, hands_with, known_acts
-from razzstats.cli.asked import Asked, asking, limits_document, say_limits
+from razzstats.cli.answer import Answer, answering
+from razzstats.cli.asked import Counting, counting
 from razzstats.cli.choice import known_names
-from razzstats.cli.common import chosen_player, print_json, printable, say_faulty, write_table
+from razzstats.cli.common import printable, write_table
 from razzstats.cli.leaks import read_settings
-from razzstats.cli.options import JSON, TABLE_FILE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pandas as pd
     import pyarrow.compute as pc
 
@@ -24,7 +26,7 @@ FIRST = 100
 
 
 @click.command()
-@asking
+@counting
 @click.option("--stat", "name", metavar="ID", help="Only hands in which this statistic could be made.")
 @click.option("--made/--not-made", default=None, help="Of these only those in which it was, or was not.")
 @MISTAKE
@@ -32,10 +34,9 @@ FIRST = 100
 @SETTINGS
 @click.option("--oldest-first", is_flag=True, help="In the order in which they were played.  [default: newest first]")
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help=f"Print so many.  [default: {FIRST}]")
-@JSON
-@TABLE_FILE
+@answering
 def hands(
-    asked: Asked,
+    asked: Counting,
     name: str | None,
     made: bool | None,
     mistakes: tuple[str, ...],
@@ -43,8 +44,7 @@ def hands(
     settings_file: Path | None,
     oldest_first: bool,
     first: int | None,
-    as_json: bool,
-    output: Path | None,
+    answer: Answer,
 ) -> None:
     """List the hands of one player that are behind a number, a mistake or a leak, or that pass --where.
 
@@ -59,20 +59,19 @@ def hands(
     if settings_file is not None and not acts:
         raise click.UsageError("--settings goes with --mistake and --leak")
     settings = read_settings("--settings", settings_file)
-    player, room, why = chosen_player(asked.store, asked.player, asked.room)
+    player, room, _ = asked.whose
     found = acts_in(asked.store, player, room, acts, settings, include_faulty=asked.include_faulty)
-    rows = beside_acts(rows_behind(asked, player, room, number, made, oldest_first, hands_with(found)), found)
-    words = asked.words | {option: ",".join(ids) for option, ids in acts.items()}
-    words |= {"--settings": str(settings_file)} if settings_file is not None else {}
-    if output is not None:
-        meanings = definitions(list(rows.columns))
-        write_table(sheet(rows[:first]), "hands", output, meanings=meanings, limits=words)
-    if as_json:
-        print_json(hands_document(player, rows[:first]) | limits_document(words))
-    elif output is None:
-        say_limits(words)
-        print_hands(rows, f"{printable(player)} at {printable(room)}{why}", number, first or FIRST, asked.zone)
-    say_faulty(asked.store, asked.include_faulty, player, room, asked.stored_condition)
+    rows = beside_acts(rows_behind(asked, number, made, oldest_first, hands_with(found)), found)
+    limits = asked.limits | {option: ",".join(ids) for option, ids in acts.items()}
+    limits |= {"--settings": str(settings_file)} if settings_file is not None else {}
+    meanings = definitions(list(rows.columns))
+    answer.give(
+        lambda path: write_table(sheet(rows[:first]), "hands", path, meanings=meanings, limits=limits),
+        lambda: hands_document(player, rows[:first]),
+        lambda: printed(rows, asked, number, first or FIRST),
+        limits,
+    )
+    asked.say_asides(player, room)
 
 
 def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
@@ -95,9 +94,7 @@ def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
 
 
 def rows_behind(
-    asked: Asked,
-    player: str,
-    room: str,
+    asked: Counting,
     number: "Stat | Money | None",
     made: bool | None,
     oldest_first: bool,
@@ -117,6 +114,7 @@ def rows_behind(
     conditions = [one for one in (asked.condition, counted, acts) if one is not None]
     condition = reduce(and_, conditions) if conditions else None
     stat = number if isinstance(number, Stat) else None
+    player, room, _ = asked.whose
     wanted = replace(asked.wanted, player=player, room=room, include_faulty=asked.include_faulty)
     try:
         return hands_of(asked.store, stat, oldest_first, wanted, condition)
@@ -124,14 +122,15 @@ def rows_behind(
         raise click.UsageError(str(error)) from None
 
 
-def print_hands(rows: "pd.DataFrame", whose: str, number: "Stat | Money | None", first: int, zone: str) -> None:
+def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", first: int) -> "Iterator[str]":
     """So many of the hands, a line each."""
     from razzstats.show.hands import hand_rows
     from razzstats.show.terminal import counted
     from razzstats.stats.stat import Stat
 
-    click.echo(f"{counted(len(rows))} of {whose}")
-    for line in hand_rows(rows[:first], number if isinstance(number, Stat) else None, zone) if len(rows) else ():
-        click.echo(line)
+    player, room, why = asked.whose
+    yield f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}"
+    if len(rows):
+        yield from hand_rows(rows[:first], number if isinstance(number, Stat) else None, asked.zone)
     if len(rows) > first:
-        click.echo(f"and {len(rows) - first:,} more; --first N prints them, -o writes them all")
+        yield f"and {len(rows) - first:,} more; --first N prints them, -o writes them all"

@@ -1,14 +1,13 @@
 """`players`: everybody in the database, a row each."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.asked import limits_document, limits_of, say_limits
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, known_names, say_shown
-from razzstats.cli.common import existing_store, fail, known_room, print_json, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, JSON, ROOM, TABLE_FILE
+from razzstats.cli.answer import Answer, answering
+from razzstats.cli.asked import Asked, asking_of_all
+from razzstats.cli.choice import known_names
+from razzstats.cli.common import fail, write_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,8 +19,7 @@ COLUMNS = ("player", "room", "hands", "bb100")
 
 
 @click.command()
-@DATABASE
-@ROOM
+@asking_of_all
 @click.option(
     "--stat", "chosen", multiple=True, metavar="ID,...",
     help="The statistics to show, in this order; `razzstats stats --list` names them. net has a column a currency.",
@@ -37,53 +35,45 @@ COLUMNS = ("player", "room", "hands", "bb100")
     help="Only players with so many hands.",
 )  # fmt: skip
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Only the first so many of the list.")
-@WHERE
-@ZONE
-@DAY_START
-@JSON
-@TABLE_FILE
-@FAULTY
+@answering
 def players(
-    database: Path | None,
-    room: str | None,
+    asked: Asked,
     chosen: tuple[str, ...],
     by: str | None,
     descending: bool,
     least: int,
     first: int | None,
-    where: str | None,
-    zone: str,
-    day_start: int,
-    as_json: bool,
-    output: Path | None,
-    include_faulty: bool,
+    answer: Answer,
 ) -> None:
     """Every player in one row: hands, big bets per 100 and rates, each with its 95 % interval.
 
     `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
     """
-    from razzstats.data.query import chosen as of_whom
-    from razzstats.show.players import ordered
+    from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
     from razzstats.show.report import player_statistics, wide
     from razzstats.show.terminal import counted
 
     stats, sums, column = chosen_statistics(chosen, by)
-    store = existing_store(database)
     listed = ["hands", *(stat.id for stat in stats), *(money.id for money in sums), "bb100"]
-    condition = hands_where(store, where, calendar_of(zone, day_start))
-    room = known_room(store, room)
-    rows = player_statistics(store, listed=listed, room=room, where=condition, include_faulty=include_faulty)
+    rows = player_statistics(
+        asked.store, listed=listed, room=asked.known_room, where=asked.condition, include_faulty=asked.include_faulty
+    )
     if rows.empty:
-        fail("no hand passes --where" if where else "no hand of Razz was read: there is nobody to list")
+        fail("no hand passes --where" if asked.where else "no hand of Razz was read: there is nobody to list")
     frame = wide(rows, stats, sums)
     one_currency(frame, column)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
         fail(f"no player with {counted(least)}")
-    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
-    give_players(frame, stats, sums, bool(chosen), limits, as_json, output)
-    say_faulty(store, include_faulty, room=room, where=condition)
-    say_shown(store, where, of_whom(None, room, condition, include_faulty=include_faulty))
+    meanings = definitions(stats, sums)
+    answer.give(
+        lambda path: write_table(frame, "players", path, meanings=meanings, limits=asked.limits),
+        lambda: players_document(frame, stats, sums),
+        # where none were chosen, as many as the window takes
+        lambda: player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums),
+        asked.limits,
+    )
+    asked.say_asides(None, asked.known_room)
 
 
 def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
@@ -96,31 +86,6 @@ def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
         raise click.UsageError(
             f"--sort {column}: it is in {named}; --where 'currency = {named.split(', ')[0]}' says which"
         )
-
-
-def give_players(
-    frame: "pd.DataFrame",
-    stats: list["Stat"],
-    sums: list["Money"],
-    chosen: bool,
-    limits: dict[str, str],
-    as_json: bool,
-    output: Path | None,
-) -> None:
-    """Writes, or prints as JSON or text: all statistics if they were chosen, else as many as the window takes.
-
-    `limits` are what limits the hands.
-    """
-    from razzstats.show.players import definitions, fitting, player_lines, players_document
-
-    if output is not None:
-        write_table(frame, "players", output, meanings=definitions(stats, sums), limits=limits)
-    if as_json:
-        print_json(players_document(frame, stats, sums) | limits_document(limits))
-    elif output is None:
-        say_limits(limits)
-        for line in player_lines(frame, stats if chosen else fitting(frame, stats, sums), sums):
-            click.echo(line)
 
 
 def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], list["Money"], str | None]:

@@ -2,16 +2,14 @@
 
 from datetime import timedelta
 from math import isnan
-from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import click
 
-from razzstats.cli.asked import limits_document, limits_of, say_limits
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
-from razzstats.cli.common import chosen_player, existing_store, fail, print_json, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.answer import Answer, answering
+from razzstats.cli.asked import Asked, asking
+from razzstats.cli.common import fail, write_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,9 +28,7 @@ def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
 
 
 @click.command()
-@DATABASE
-@PLAYER
-@ROOM
+@asking
 @click.option(
     "--gap", type=click.IntRange(1, 1440), default=30, show_default=True, metavar="MINUTES",
     help="A session ends where no hand begins for so long.",
@@ -42,9 +38,6 @@ def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     "--by", type=click.Choice(PERIODS), default="session", show_default=True,
     help="Sum sessions by the day on which they began, or by its week, month or year.",
 )  # fmt: skip
-@WHERE
-@ZONE
-@DAY_START
 @click.option(
     "--margin", type=click.FloatRange(0.01, 1000), callback=finite, default=5.0, show_default=True, metavar="BIG_BETS",
     help="Say how many hands make the interval of big bets per 100 so narrow, up and down.",
@@ -56,51 +49,53 @@ def finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     "--loss", type=click.FloatRange(0.01, 1000), callback=finite, default=4.0, show_default=True, metavar="BIG_BETS",
     help="With --tilt: what makes one hand a large loss.",
 )  # fmt: skip
-@JSON
-@TABLE_FILE
-@FAULTY
+@answering
 def sessions(
-    database: Path | None,
-    player: str | None,
-    room: str | None,
+    asked: Asked,
     gap: int,
     per_table: bool,
     by: str,
-    where: str | None,
-    zone: str,
-    day_start: int,
     margin: float,
     tilt: bool,
     loss: float,
-    as_json: bool,
-    output: Path | None,
-    include_faulty: bool,
+    answer: Answer,
 ) -> None:
     """Sessions of one player: hours, hands, result, best and worst; and all of them together.
 
     docs/sessions.md says what a session is and how sure its numbers are.
     """
+    from razzstats.show.session_files import definitions, sessions_document, sheet
+    from razzstats.show.sessions import session_lines
+    from razzstats.show.tilt import tilt_document, tilt_lines
+
+    length = timedelta(minutes=gap)
+    his = hands_in(asked, tilt=tilt)
+    told = told_of(asked, his, length, per_table, by, margin)
+    after = tilt_in(his, length, loss) if tilt else None
+    frame = sheet(told)
+    answer.give(
+        lambda path: write_table(frame, "sessions", path, meanings=definitions(frame), limits=asked.limits),
+        lambda: sessions_document(told) | ({} if after is None else {"tilt": tilt_document(after)}),
+        lambda: (*session_lines(told, why=asked.whose.why), *(() if after is None else ("", *tilt_lines(after)))),
+        asked.limits,
+    )
+    asked.say_asides(asked.whose.player, asked.whose.room)
+
+
+def hands_in(asked: Asked, *, tilt: bool) -> "pd.DataFrame":
+    """His rows of `seats` with what they paid in rake, and for `tilt` what it needs."""
     from pyarrow.dataset import field
 
-    from razzstats.data.query import chosen as of_whom
     from razzstats.data.query import seats
     from razzstats.stats.sessions import COLUMNS, RAKE_COLUMNS, with_rake
     from razzstats.stats.tilt import columns_needed
 
-    store = existing_store(database)
-    condition = hands_where(store, where, calendar_of(zone, day_start))
-    chosen, at, why = chosen_player(store, player, room)
+    player, room, _ = asked.whose
     columns = [*COLUMNS, *(columns_needed() if tilt else ())]
-    his = seats(store, columns, chosen, room=at, where=condition, include_faulty=include_faulty)
-    if where and his.empty:
+    his = seats(asked.store, columns, player, room=room, where=asked.condition, include_faulty=asked.include_faulty)
+    if asked.where and his.empty:
         fail("no hand of his passes --where")
-    his = with_rake(his, store.read("hands", RAKE_COLUMNS, field("room") == at))
-    length = timedelta(minutes=gap)
-    told = told_of(his, chosen, at, length, per_table, by, ZoneInfo(zone), day_start, margin)
-    limits = limits_of({"--where": where}, zone, day_start, include_faulty=include_faulty)
-    give_sessions(told, tilt_in(his, length, loss) if tilt else None, why, limits, as_json, output)
-    say_faulty(store, include_faulty, chosen, at, condition)
-    say_shown(store, where, of_whom(chosen, at, condition, include_faulty=include_faulty))
+    return with_rake(his, asked.store.read("hands", RAKE_COLUMNS, field("room") == room))
 
 
 def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":
@@ -111,42 +106,13 @@ def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":
     return tilt_of(hands_in_order(seats, gap), loss)
 
 
-def give_sessions(
-    told: "Told", after: "Tilt | None", why: str, limits: dict[str, str], as_json: bool, output: Path | None
-) -> None:
-    """Writes, or prints as JSON or text, with what limits the hands."""
-    from razzstats.show.session_files import definitions, sessions_document, sheet
-    from razzstats.show.sessions import session_lines
-    from razzstats.show.tilt import tilt_document, tilt_lines
-
-    if output is not None:
-        frame = sheet(told)
-        write_table(frame, "sessions", output, meanings=definitions(frame), limits=limits)
-    if as_json:
-        tilt = {"tilt": tilt_document(after)} if after is not None else {}
-        print_json(sessions_document(told) | tilt | limits_document(limits))
-    elif output is None:
-        say_limits(limits)
-        for line in (*session_lines(told, why=why), *(("", *tilt_lines(after)) if after is not None else ())):
-            click.echo(line)
-
-
-def told_of(
-    seats: "pd.DataFrame",
-    player: str,
-    room: str,
-    gap: timedelta,
-    per_table: bool,
-    by: str,
-    zone: ZoneInfo,
-    day_start: int,
-    margin: float,
-) -> "Told":
+def told_of(asked: Asked, seats: "pd.DataFrame", gap: timedelta, per_table: bool, by: str, margin: float) -> "Told":
     """All that is told of the sessions in a player's rows of `seats`."""
     from razzstats.show.sessions import Told
     from razzstats.stats.runs import run_of
     from razzstats.stats.sessions import day_of, hands_in_order, money, period_of, summed
 
+    zone, day_start = ZoneInfo(asked.zone), asked.day_start
     hands = hands_in_order(seats, gap, per_table=per_table)
     period = period_of(hands, by, zone, day_start)
     rows = summed(hands, period)
@@ -154,7 +120,7 @@ def told_of(
         rows = rows.assign(day=day_of(rows["start"], zone, day_start).dt.strftime("%Y-%m-%d"))
         rows = rows.assign(table=hands.groupby(period)["table"].first().astype(str)) if per_table else rows
     return Told(
-        player, room, zone, gap, per_table, by, rows, money(hands, period),
+        asked.whose.player, asked.whose.room, zone, gap, per_table, by, rows, money(hands, period),
         run_of(hands, margin) if len(hands) else None,
         seats.loc[seats["played_at"].isna(), "currency"].astype(str).value_counts(),
     )  # fmt: skip

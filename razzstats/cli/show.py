@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown
-from razzstats.cli.common import chosen_player, existing_store, known_room, printable, progress, say_faulty, write_table
-from razzstats.cli.options import DATABASE, FAULTY, FORMATS, PLAYER, ROOM
+from razzstats.cli.asked import Asked, asking
+from razzstats.cli.common import printable, write_table
+from razzstats.cli.options import FORMATS
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow.compute as pc
 
-    from razzstats.data.store import Store
     from razzstats.show.charts.chart import Chart, Given
-    from razzstats.show.charts.reading import Asked
 
 PICTURES = (".png", ".svg")
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
@@ -27,35 +24,16 @@ ALL = "all"
 
 @click.command()
 @click.argument("name", required=False)
-@DATABASE
-@PLAYER
-@ROOM
+@asking
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A .png or .svg file; for all, a folder.")
-@WHERE
-@ZONE
-@DAY_START
-@FAULTY
 @click.option("--mask", "mask_names", is_flag=True, help="Pseudonyms for all names.")
 @click.option("--list", "list_only", is_flag=True, help="List the charts with their meaning, and stop.")
-def chart(
-    name: str | None,
-    database: Path | None,
-    player: str | None,
-    room: str | None,
-    output: Path | None,
-    where: str | None,
-    zone: str,
-    day_start: int,
-    include_faulty: bool,
-    mask_names: bool,
-    list_only: bool,
-) -> None:
+def chart(name: str | None, asked: Asked, output: Path | None, mask_names: bool, list_only: bool) -> None:
     """Draw the chart NAME of one player's hands, or all of them.
 
     Each says how many hands it shows, when they were played, at which stakes, and how sure its numbers are.
     """
-    from razzstats.data.query import chosen as of_whom
-    from razzstats.show.charts.reading import Asked, given, masked
+    from razzstats.show.charts import reading
     from razzstats.show.terminal import counted
 
     if list_only:
@@ -63,15 +41,15 @@ def chart(
         return
     charts = charts_named(name)
     files = files_of(charts, output, several=name == ALL)
-    store = existing_store(database)
-    chosen, room, why = chosen_player(store, player, room)
-    condition = hands_where(store, where, calendar_of(zone, day_start))
-    asked = Asked(store, chosen, room, condition, where or "", zone, day_start, include_faulty)
+    player, room, why = asked.whose
+    of = reading.Asked(
+        asked.store, player, room, asked.condition, asked.where or "", asked.zone, asked.day_start,
+        asked.include_faulty,
+    )  # fmt: skip
     known = {"leaks": leaks_of(asked)} if any("leaks" in one.needs for one in charts) else {}
-    what = given(masked(asked) if mask_names else asked, charts, **known)
+    what = reading.given(reading.masked(of) if mask_names else of, charts, **known)
     draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {counted(len(what.hands))}{why}")
-    say_faulty(store, include_faulty, chosen, room, condition)
-    say_shown(store, where, of_whom(chosen, room, condition, include_faulty=include_faulty))
+    asked.say_asides(player, room)
 
 
 def list_charts() -> None:
@@ -112,12 +90,13 @@ def files_of(charts: "list[Chart]", output: Path | None, *, several: bool) -> li
     return [output]
 
 
-def leaks_of(asked: "Asked") -> "pd.DataFrame":
+def leaks_of(asked: Asked) -> "pd.DataFrame":
     """A row a leak, for which decisions that have no price are priced first."""
-    from razzstats.leaks import leaks
+    from razzstats.cli.leaks import judge
+    from razzstats.stats.leaks.settings import Settings
 
-    with progress("pricing", of_bytes=False) as told:
-        return leaks(asked.store, asked.player, asked.room, where=asked.condition, progress=told).table
+    player, room, _ = asked.whose
+    return judge(asked.store, player, room, Settings(), asked.condition, include_faulty=asked.include_faulty).table
 
 
 def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom: str) -> None:
@@ -135,57 +114,35 @@ def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom
 @click.command()
 @click.argument("form", type=click.Choice(FORMATS))
 @click.option("--table", required=True, type=click.Choice(TABLE_NAMES), help="What to export.")
-@DATABASE
+@asking
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
 )
-@PLAYER
-@ROOM
-@WHERE
-@ZONE
-@DAY_START
-@FAULTY
-def export(
-    form: str,
-    table: str,
-    database: Path | None,
-    output: Path,
-    player: str | None,
-    room: str | None,
-    where: str | None,
-    zone: str,
-    day_start: int,
-    include_faulty: bool,
-) -> None:
+def export(form: str, asked: Asked, table: str, output: Path) -> None:
     """Write a table for a spreadsheet or another program.
 
     --player, --room and --where choose among the rows of seats, and among those that stats counts; hands with a finding
     of severity E are in neither, unless with --include-faulty. Every other table has all hands.
     """
-    from razzstats.data.query import chosen
     from razzstats.show.export import write_csv
 
     check_output(output, form)
     chooses = table in ("seats", "stats")
-    if not chooses and (player or room or where or include_faulty):
+    if not chooses and (asked.player or asked.room or asked.where or asked.include_faulty):
         raise click.UsageError(
             f"--player, --room, --where and --include-faulty choose among seats and stats, not among {table}"
         )
-    store = existing_store(database)
-    condition = hands_where(store, where, calendar_of(zone, day_start))
-    room = known_room(store, room)
-    if player is not None:
+    if asked.player is not None:
         # says who there is, if he is not
-        chosen_player(store, player, room)
-    frame = _exported(store, table, player, room, condition, include_faulty=include_faulty)
+        _ = asked.whose
+    frame = _exported(asked, table)
     if str(output) == "-":
         write_csv(frame, sys.stdout)
         click.echo(f"-   {table}, {len(frame):,} rows", err=True)
     else:
         write_table(frame, table, output, form)
     if chooses:
-        say_faulty(store, include_faulty, player, room, condition)
-        say_shown(store, where, chosen(player, room, condition, include_faulty=include_faulty))
+        asked.say_asides(asked.player, asked.known_room)
 
 
 def check_output(output: Path, form: str) -> None:
@@ -196,15 +153,13 @@ def check_output(output: Path, form: str) -> None:
         raise click.UsageError(f"{output} does not end in .{form}")
 
 
-def _exported(
-    store: "Store", table: str, player: str | None, room: str | None, condition: "pc.Expression | None", *,
-    include_faulty: bool,
-) -> "pd.DataFrame":  # fmt: skip
+def _exported(asked: Asked, table: str) -> "pd.DataFrame":
     """The rows of a table, those of seats and stats as they were chosen."""
     from razzstats.data.query import chosen
     from razzstats.show.report import exported, player_statistics
 
+    room, faulty = asked.known_room, asked.include_faulty
     if table == "stats":
-        return player_statistics(store, player, room=room, where=condition, include_faulty=include_faulty)
-    rows = chosen(player, room, condition, include_faulty=include_faulty) if table == "seats" else None
-    return exported(store, table, rows)
+        return player_statistics(asked.store, asked.player, room=room, where=asked.condition, include_faulty=faulty)
+    rows = chosen(asked.player, room, asked.condition, include_faulty=faulty) if table == "seats" else None
+    return exported(asked.store, table, rows)

@@ -2,15 +2,14 @@
 
 from functools import partial
 from itertools import groupby
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from razzstats.cli.asked import Asked, asking, limits_document, say_limits
-from razzstats.cli.choice import known_names, say_shown
-from razzstats.cli.common import chosen_player, fail, print_json, say_faulty, write_table
-from razzstats.cli.options import JSON, TABLE_FILE
+from razzstats.cli.answer import Answer, answering, limits_document
+from razzstats.cli.asked import Counting, counting
+from razzstats.cli.choice import known_names
+from razzstats.cli.common import chosen_player, fail, print_json, write_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,15 +31,12 @@ class StatsCommand(click.Command):
 
 
 @click.command(cls=StatsCommand)
-@asking
+@counting
 @click.option("--stat", "listed", multiple=True, metavar="ID", help="Only this statistic; more may be given, ID,ID.")
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
-@JSON
 @click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
-@TABLE_FILE
-def stats(
-    asked: Asked, listed: tuple[str, ...], by: tuple[str, ...], as_json: bool, as_list: bool, output: Path | None
-) -> None:
+@answering
+def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list: bool, answer: Answer) -> None:
     """Statistics of one player or of all, each with its count and its 95 % interval."""
     if as_list:
         list_statistics()
@@ -53,18 +49,23 @@ def stats(
     one_opponent(columns)
     ids = known_names("--stat", listed, [*LISTED], {number.id: number.label for number in LISTED.values()}) or None
     groups = list(dict.fromkeys([*PLAYER, *columns]))
-    many = (asked.player is None or columns) and not (ids or asked.turns or as_json or output)
+    many = (asked.player is None or columns) and answer.as_text and not (ids or asked.turns)
     rows = rows_asked_for(asked, groups, ids, many=bool(many))
     if rows.empty:
         chosen_player(asked.store, asked.player, asked.known_room)
-        if as_json:
-            give_statistics(rows, groups, asked.words, True, None, ids, None)
+        if answer.as_json:
+            print_json(document_of(rows, groups, None) | limits_document(asked.limits))
         fail("no hand passes --where" if asked.where else "there is no hand to count")
     equities = equities_on_4th(asked, columns, list(rows["room"].unique()))
-    if output is None and "room" not in columns and rows["room"].nunique() == 1:
+    if answer.output is None and "room" not in columns and rows["room"].nunique() == 1:
         # of one room it need not be said
         groups.remove("room")
-    give_statistics(rows, groups, asked.words, as_json, output, ids, equities)
+    answer.give(
+        lambda path: write_table(rows, "stats", path, limits=asked.limits),
+        lambda: document_of(rows, groups, equities),
+        lambda: lines_of(rows, groups, ids, equities),
+        asked.limits,
+    )
     say_asides(asked, columns)
 
 
@@ -76,7 +77,7 @@ def one_opponent(columns: list[str]) -> None:
         raise click.UsageError(f"--by takes one of {' and '.join(MET)}")
 
 
-def rows_asked_for(asked: Asked, groups: list[str], ids: list[str] | None, *, many: bool) -> "pd.DataFrame":
+def rows_asked_for(asked: Counting, groups: list[str], ids: list[str] | None, *, many: bool) -> "pd.DataFrame":
     """The statistics; of `many` groups the few numbers that a table shows, of a single one all."""
     from razzstats.show.report import player_statistics
     from razzstats.show.terminal import FEW, FIRST
@@ -93,7 +94,7 @@ def rows_asked_for(asked: Asked, groups: list[str], ids: list[str] | None, *, ma
         raise click.UsageError(str(error)) from None
 
 
-def equities_on_4th(asked: Asked, columns: list[str], rooms: list[str]) -> "Equities | None":
+def equities_on_4th(asked: Counting, columns: list[str], rooms: list[str]) -> "Equities | None":
     """Of one player's hands split by what he and his rival caught; they go by hands as these are stored."""
     from razzstats.stats.price.fourth import equities_of
 
@@ -105,9 +106,8 @@ def equities_on_4th(asked: Asked, columns: list[str], rooms: list[str]) -> "Equi
     }
 
 
-def say_asides(asked: Asked, columns: list[str]) -> None:
+def say_asides(asked: Counting, columns: list[str]) -> None:
     """What must be known of the numbers beside them."""
-    from razzstats.data.query import chosen
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.met import MET
 
@@ -115,9 +115,7 @@ def say_asides(asked: Asked, columns: list[str]) -> None:
         click.echo(f"times are those of {asked.calendar}", err=True)
     if MET.keys() & set(columns):
         click.echo("a hand counts under each opponent whom he met: the rows come to more than the total", err=True)
-    say_faulty(asked.store, asked.include_faulty, asked.player, asked.known_room, asked.stored_condition)
-    rows = chosen(asked.player, asked.known_room, asked.stored_condition, include_faulty=asked.include_faulty)
-    say_shown(asked.store, asked.where, rows, columns)
+    asked.say_asides(asked.player, asked.known_room, columns)
 
 
 def list_statistics() -> None:
@@ -132,28 +130,19 @@ def list_statistics() -> None:
                 click.echo(f"{'':<30}{line}")
 
 
-def give_statistics(
-    rows: "pd.DataFrame",
-    groups: list[str],
-    words: dict[str, str],
-    as_json: bool,
-    output: Path | None,
-    listed: list[str] | None,
-    equities: "Equities | None",
-) -> None:
-    """Writes, or prints as JSON or text, with the `words` that limit the numbers; a file has no `equities`."""
-    from razzstats.show.fourth import equity_document, equity_lines
+def lines_of(
+    rows: "pd.DataFrame", groups: list[str], listed: list[str] | None, equities: "Equities | None"
+) -> list[str]:
+    """The statistics, and below them the equities."""
+    from razzstats.show.fourth import equity_lines
+    from razzstats.show.terminal import statistics_lines
 
-    if output is not None:
-        write_table(rows, "stats", output, limits=words)
-    if as_json:
-        from razzstats.show.json import statistics_document
+    return [*statistics_lines(rows, groups, listed), *([] if equities is None else ["", *equity_lines(equities)])]
 
-        beside = {} if equities is None else equity_document(equities)
-        print_json(statistics_document(rows, groups) | beside | limits_document(words))
-    elif output is None:
-        from razzstats.show.terminal import statistics_lines
 
-        say_limits(words)
-        below = [] if equities is None else ["", *equity_lines(equities)]
-        click.echo("\n".join([*statistics_lines(rows, groups, listed), *below]))
+def document_of(rows: "pd.DataFrame", groups: list[str], equities: "Equities | None") -> dict[str, Any]:
+    """The same as a JSON document."""
+    from razzstats.show.fourth import equity_document
+    from razzstats.show.json import statistics_document
+
+    return statistics_document(rows, groups) | ({} if equities is None else equity_document(equities))

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from razzstats.cli.common import existing_store, fail, known_room, print_json, printable, write_table
-from razzstats.cli.options import DATABASE, JSON, PLAYER, ROOM, TABLE_FILE
+from razzstats.cli.answer import Answer, answering
+from razzstats.cli.common import existing_store, fail, known_room, printable, write_table
+from razzstats.cli.options import DATABASE, PLAYER, ROOM
 
 if TYPE_CHECKING:
     from razzstats.data.store import Store
@@ -16,11 +17,8 @@ if TYPE_CHECKING:
 @DATABASE
 @PLAYER
 @ROOM
-@JSON
-@TABLE_FILE
-def tournaments(
-    database: Path | None, player: str | None, room: str | None, as_json: bool, output: Path | None
-) -> None:
+@answering
+def tournaments(database: Path | None, player: str | None, room: str | None, answer: Answer) -> None:
     """Results of one player's tournaments, from their summaries: paid, won, return, and each tournament.
 
     `import` reads the summaries. Money comes from them alone, a currency each.
@@ -34,13 +32,11 @@ def tournaments(
     chosen, room, why = tournament_player(store, player, room)
     entries = entries_of(store, chosen, room=room)
     told = (chosen, room, results(entries), entries, without_summary(store, chosen, room=room))
-    if output is not None:
-        write_table(sheet(entries), "tournaments", output)
-    if as_json:
-        print_json(results_document(*told))
-    elif output is None:
-        for line in result_lines(*told, why=why):
-            click.echo(line)
+    answer.give(
+        lambda path: write_table(sheet(entries), "tournaments", path),
+        lambda: results_document(*told),
+        lambda: result_lines(*told, why=why),
+    )
 
 
 def tournament_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
