@@ -100,6 +100,11 @@ def values(page: Any, table: str, place: int) -> list[str]:
     return page.eval_on_selector_all(cells, "cells => cells.map(cell => cell.dataset.v)")
 
 
+def apart(page: Any, table: str, place: int) -> list[str]:
+    cells = f"{table} tbody tr > :nth-child({place})"
+    return page.eval_on_selector_all(cells, "cells => cells.map(cell => cell.dataset.apart)")
+
+
 # -- reading
 
 
@@ -159,9 +164,38 @@ def test_a_table_sorts_both_ways_and_keeps_empty_cells_last(opened):
     assert page.locator("#opponents-table th[aria-sort=ascending]").count() == 1
     page.locator("#numbers-table thead button", has_text="Rate").click()
     rates = values(page, "#numbers-table", 3)
-    known = [float(value) for value in rates if value]
-    assert known == sorted(known, reverse=True)
+    units = [unit for unit, value in zip(apart(page, "#numbers-table", 3), rates, strict=True) if value]
+    # numbers of another unit stand apart, after the rates
+    assert units == sorted(units)
+    assert {*units} == {"", "big bets", "per call"}
+    for unit in {*units}:
+        known = [float(value) for value, of in zip(rates, units, strict=False) if of == unit]
+        assert known == sorted(known, reverse=True)
     assert rates == [value for value in rates if value] + [""] * rates.count("")
+
+
+def test_cards_sort_by_rank_with_the_ace_lowest(opened):
+    page = opened()
+    page.click("#all-hands")
+    page.locator("#hands-table thead button", has_text="Cards").click()
+    cells = page.locator("#hands-table tbody tr td .cards").all_inner_texts()
+    ranks = ["".join(re.findall("[A2-9TJQK](?=[♣♦♥♠])", cell)) for cell in cells]
+    places = [["A23456789TJQK".index(one) for one in cards] for cards in ranks]
+    assert places == sorted(places)
+    assert (places[0][0], places[-1][0]) == (0, 12)
+
+
+def test_leaks_sort_by_their_numbers(opened, judged):
+    page = opened()
+    table = page.locator("#leaks table", has_text="Suspected, not named")
+    rows = judged.table[judged.table["verdict"] == "within"]
+    assert len(rows) > 2
+    for heading, ordered in (("Evidence", rows["rate"]), ("Price", rows["rate"] - rows["reference"])):
+        table.locator("thead button", has_text=heading).click()
+        titles = [text.splitlines()[0] for text in table.locator("tbody th").all_inner_texts()]
+        by_title = dict(zip(rows["title"], ordered, strict=True))
+        sizes = [by_title[title] for title in titles]
+        assert sizes == sorted(sizes, reverse=True)
 
 
 def test_a_table_is_filtered(opened):
@@ -301,15 +335,56 @@ def test_a_mistake_is_told_at_its_act(opened):
     item.click()
     page.wait_for_selector("#replayer[open]")
     # at the moment that the list opens it at, and at the act
-    assert page.inner_text("#found .mistake") == why
+    said = page.inner_text("#found .mistake")
+    # the list goes on to tell of others in the same hand
+    assert re.fullmatch(re.escape(said.removesuffix(".")) + r"(; .*mistakes.*)?\.", why)
     page.keyboard.press("ArrowLeft")
     assert page.locator("#found .mistake").count() == 0
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert page.inner_text("#found .mistake") == why
+    assert page.inner_text("#found .mistake") == said
     assert page.inner_text("#event").startswith(HERO)
     page.keyboard.press("ArrowRight")
     assert page.locator("#found .mistake").count() == 0
+
+
+def test_a_hand_opened_from_a_leak_says_so_at_its_act(opened):
+    page = opened()
+    button = page.locator("#leaks .behind").last
+    title = button.get_attribute("data-title")
+    button.click()
+    page.wait_for_selector("#behind[open]")
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    reason = page.locator("#found .reason")
+    assert reason.inner_text() == f"Listed here: {title}."
+    page.keyboard.press("ArrowRight")
+    assert reason.inner_text() == f"Listed here: {title}."
+    assert page.inner_text("#event").startswith(HERO)
+    page.keyboard.press("ArrowRight")
+    assert reason.count() == 0
+    page.keyboard.press("Home")
+    assert reason.count() == 0
+    # a statistic's hands open at their beginning and say nothing of an act
+    page.keyboard.press("Escape")
+    page.locator("#numbers-table .behind").first.click()
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    assert reason.count() == 0
+
+
+def test_the_equity_says_whose_it_is(opened):
+    page = opened()
+    page.locator(".study .open", has_text="Lost").last.click()
+    page.wait_for_selector("#replayer[open]")
+    page.keyboard.press("h")
+    seen = set()
+    for _ in range(60):
+        facts = page.locator("#facts dt").all_inner_texts()
+        seen |= {fact for fact in facts if "equity" in fact}
+        page.keyboard.press("ArrowLeft")
+    assert seen <= {f"{HERO}: equity, visible cards", f"{HERO}: equity, known cards"}
+    assert seen
 
 
 def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, review):
@@ -323,7 +398,7 @@ def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, revie
         facts = page.inner_text("#facts")
         # without prices as ever: what the bet needs, and the equity where it was worked out
         assert (", needs" in facts) == ("owes" in frame and not told)
-        assert ("Equity, visible cards" in facts) == ("visible" in frame)
+        assert ("equity, visible cards" in facts) == ("visible" in frame)
         seen += len(told) > 0
         page.keyboard.press("ArrowRight")
     assert 2 < seen < len(hand["frames"])
@@ -346,7 +421,9 @@ def test_playing_goes_on_by_itself_and_stops(opened, review):
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     page.wait_for_selector("#replayer[data-at='2']")
+    assert page.inner_text("#go-play") == "Pause"
     page.keyboard.press(" ")
+    assert page.inner_text("#go-play") == "Play"
     at = page.get_attribute("#replayer", "data-at")
     page.wait_for_timeout(1_100)
     assert page.get_attribute("#replayer", "data-at") == at
@@ -376,10 +453,10 @@ def test_down_cards_hindsight_and_names(opened, review):
     page.keyboard.press("d")
     page.keyboard.press("h")
     assert others.count() < hidden
-    assert "Equity, known cards" in page.inner_text("#facts")
+    assert "equity, known cards" in page.inner_text("#facts")
     page.keyboard.press("h")
     assert others.count() == hidden
-    assert "Equity, known cards" not in page.inner_text("#facts")
+    assert "equity, known cards" not in page.inner_text("#facts")
     names = {name for name, _ in hand["players"]}
     assert HERO in page.inner_text("#seats")
     page.keyboard.press("n")
