@@ -357,9 +357,9 @@ def test_a_hand_opened_from_a_leak_says_so_at_its_act(opened):
     page.locator("#behind-list .open").first.click()
     page.wait_for_selector("#replayer[open]")
     reason = page.locator("#found .reason")
-    assert reason.inner_text() == f"Listed here: {title}."
+    assert reason.inner_text() == f"Leak: {title}."
     page.keyboard.press("ArrowRight")
-    assert reason.inner_text() == f"Listed here: {title}."
+    assert reason.inner_text() == f"Leak: {title}."
     assert page.inner_text("#event").startswith(HERO)
     page.keyboard.press("ArrowRight")
     assert reason.count() == 0

@@ -227,10 +227,11 @@
       const head = make("tr", {}, ...titles.map(([title, kind]) => make("th", { scope: "col", class: kind || null }, title)));
       const rows = all.map((hand, place) => handRow(hand, place, places));
       const caption = make("caption", { class: "quiet" }, "Hands in this page");
-      const table = make("table", { id: "hands-table", class: "sortable" }, caption, make("thead", {}, head), make("tbody", {}, ...rows));
+      const table = make("table", { id: "hands-table", class: "sortable stacked" }, caption, make("thead", {}, head), make("tbody", {}, ...rows));
       const input = make("input", { type: "search", "data-filter": "hands-table" });
       const tools = make("p", { class: "tools" }, make("label", {}, "Filter ", input), make("output", { "data-count": "hands-table" }));
       $("hands-place").replaceChildren(tools, table);
+      stacked(table);
       sortable(table);
       filterable(input);
       $("all-hands").remove();
