@@ -632,10 +632,11 @@ def test_the_order_of_a_leaks_hands_is_said_as_it_is(page):
 
 
 def test_a_ratio_is_so_many_to_so_many(text, page):
-    (factor,) = [number for number in page.numbers if number.unit == "per call"]
+    factors = [number for number in page.numbers if number.unit == "per call"]
+    assert any(number.count for number in factors)
     words = " ".join("".join(Reader(text).words).split())
-    assert f"{factor.times:,} to {factor.count:,} calls" in words
-    assert f"{factor.times:,} of {factor.count:,}" not in words
+    for factor in factors:
+        assert f"{factor.times:,} to {factor.count:,} calls" in words
 
 
 def test_the_statistics_say_how_many_intervals_miss_by_chance(text, page):
