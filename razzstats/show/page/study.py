@@ -28,9 +28,6 @@ CHOSEN_BY = (
 )
 
 
-_HAND = ["hand_id", "telling"]
-
-
 class Chosen(NamedTuple):
     """A hand to look at, by its row of `seats`; the act that it is about and why, None for a large pot."""
 
@@ -75,7 +72,7 @@ def _by_size(subject: Subject, judged: Judged) -> Iterator[tuple[int, Any]]:
     rows = judged.mistakes.assign(
         size=judged.mistakes["loss"] / judged.mistakes["big_bet"], dear_fold=judged.mistakes["mistake"] == "dear_fold"
     )
-    alike = rows.groupby([*_HAND, "certain", "dear_fold"])["size"]
+    alike = rows.groupby(["hand_id", "telling", "certain", "dear_fold"], observed=True)["size"]
     rows = rows.assign(in_hand=alike.transform("sum", min_count=1))
     order = {"certain": False, "dear_fold": True, "in_hand": False, "size": False}
     in_order = rows.sort_values([*order], ascending=[*order.values()], kind="stable")
