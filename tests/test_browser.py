@@ -17,7 +17,7 @@ from razzstats.leaks import leaks
 from razzstats.play.frames import frames
 from razzstats.play.replay import Replay
 from razzstats.show.page.build import page_of
-from razzstats.show.page.content import PageHand
+from razzstats.show.page.content import PageHand, Session
 from razzstats.show.page.render import render
 from razzstats.show.page.write import write_page
 from razzstats.stats.leaks.judge import Judged
@@ -172,6 +172,35 @@ def test_a_table_sorts_both_ways_and_keeps_empty_cells_last(opened):
         known = [float(value) for value, of in zip(rates, units, strict=False) if of == unit]
         assert known == sorted(known, reverse=True)
     assert rates == [value for value in rates if value] + [""] * rates.count("")
+
+
+def test_sessions_sort_by_stakes_and_within_a_currency(opened, store, judged, tmp_path):
+    told = [("10.00/20.00", "+$9.00", 900, "USD"), ("2.00/4.00", "−€100.00", -10_000, "EUR"),
+            ("0.50/1.00", "−$20.00", -2_000, "USD"), ("4.00/8.00", "+€5.00", 500, "EUR")]  # fmt: skip
+    sessions = tuple(
+        Session(f"2026-01-0{day}", 1, 1, 1, stakes, net, 1.0, 1.0, 0.0, amount, currency)
+        for day, (stakes, net, amount, currency) in enumerate(told, 1)
+    )
+    path = tmp_path / "review.html"
+    path.write_text(render(replace(page_of(store, HERO, "PokerStars", judged), sessions=sessions)), encoding="utf-8")
+    page = opened(path=path)
+    page.locator("#sessions thead button", has_text="Stakes").click()
+    assert column(page, "#sessions", 5) == ["0.50/1.00", "2.00/4.00", "4.00/8.00", "10.00/20.00"]
+    page.locator("#sessions thead button", has_text="Net").click()
+    assert column(page, "#sessions", 6) == ["+€5.00", "−€100.00", "+$9.00", "−$20.00"]
+
+
+def test_on_a_phone_rows_stand_as_cards_and_say_what_their_cells_are(opened):
+    page = opened(PHONE)
+    for name in ("#sessions", "#opponents"):
+        across = page.locator(f"{name} .across")
+        assert across.evaluate("one => one.scrollWidth <= one.clientWidth")
+    row = page.locator("#opponents-table tbody tr").first
+    assert row.locator("th").bounding_box()["width"] == row.bounding_box()["width"]
+    titles = row.locator("td").evaluate_all("cells => cells.map(cell => cell.dataset.title)")
+    assert titles[:2] == ["Hands", "VPIP"]
+    # a screen reader still gets a table
+    assert page.get_by_role("rowheader").count() > 5
 
 
 def test_cards_sort_by_rank_with_the_ace_lowest(opened):
