@@ -17,7 +17,7 @@ from razzstats.leaks import leaks
 from razzstats.play.frames import frames
 from razzstats.play.replay import Replay
 from razzstats.show.page.build import page_of
-from razzstats.show.page.content import PageHand
+from razzstats.show.page.content import PageHand, Session
 from razzstats.show.page.render import render
 from razzstats.show.page.write import write_page
 from razzstats.stats.leaks.judge import Judged
@@ -100,6 +100,11 @@ def values(page: Any, table: str, place: int) -> list[str]:
     return page.eval_on_selector_all(cells, "cells => cells.map(cell => cell.dataset.v)")
 
 
+def apart(page: Any, table: str, place: int) -> list[str]:
+    cells = f"{table} tbody tr > :nth-child({place})"
+    return page.eval_on_selector_all(cells, "cells => cells.map(cell => cell.dataset.apart)")
+
+
 # -- reading
 
 
@@ -159,9 +164,80 @@ def test_a_table_sorts_both_ways_and_keeps_empty_cells_last(opened):
     assert page.locator("#opponents-table th[aria-sort=ascending]").count() == 1
     page.locator("#numbers-table thead button", has_text="Rate").click()
     rates = values(page, "#numbers-table", 3)
-    known = [float(value) for value in rates if value]
-    assert known == sorted(known, reverse=True)
+    units = [unit for unit, value in zip(apart(page, "#numbers-table", 3), rates, strict=True) if value]
+    # numbers of another unit stand apart, after the rates
+    assert units == sorted(units)
+    assert {*units} >= {"", "per call"}
+    for unit in {*units}:
+        known = [float(value) for value, of in zip(rates, units, strict=False) if of == unit]
+        assert known == sorted(known, reverse=True)
     assert rates == [value for value in rates if value] + [""] * rates.count("")
+
+
+def test_sessions_sort_by_stakes_and_within_a_currency(opened, store, judged, tmp_path):
+    told = [("10.00/20.00", "+$9.00", 900, "USD"), ("2.00/4.00", "−€100.00", -10_000, "EUR"),
+            ("0.50/1.00", "−$20.00", -2_000, "USD"), ("4.00/8.00", "+€5.00", 500, "EUR")]  # fmt: skip
+    sessions = tuple(
+        Session(f"2026-01-0{day}", 1, 1, 1, stakes, net, 1.0, 1.0, 0.0, amount, currency)
+        for day, (stakes, net, amount, currency) in enumerate(told, 1)
+    )
+    path = tmp_path / "review.html"
+    path.write_text(render(replace(page_of(store, HERO, "PokerStars", judged), sessions=sessions)), encoding="utf-8")
+    page = opened(path=path)
+    page.locator("#sessions thead button", has_text="Stakes").click()
+    assert column(page, "#sessions", 5) == ["0.50/1.00", "2.00/4.00", "4.00/8.00", "10.00/20.00"]
+    page.locator("#sessions thead button", has_text="Net").click()
+    assert column(page, "#sessions", 6) == ["+€5.00", "−€100.00", "+$9.00", "−$20.00"]
+
+
+def test_on_a_phone_rows_stand_as_cards_and_say_what_their_cells_are(opened):
+    page = opened(PHONE)
+    for name in ("#sessions", "#opponents"):
+        across = page.locator(f"{name} .across")
+        assert across.evaluate("one => one.scrollWidth <= one.clientWidth")
+    row = page.locator("#opponents-table tbody tr").first
+    assert row.locator("th").bounding_box()["width"] == row.bounding_box()["width"]
+    titles = row.locator("td").evaluate_all("cells => cells.map(cell => cell.dataset.title)")
+    assert titles[:2] == ["Hands", "VPIP"]
+    # a screen reader still gets a table
+    assert page.get_by_role("rowheader").count() > 5
+
+
+def test_cards_sort_by_rank_with_the_ace_lowest(opened):
+    page = opened()
+    page.click("#all-hands")
+    page.locator("#hands-table thead button", has_text="Cards").click()
+    cells = page.locator("#hands-table tbody tr td .cards").all_inner_texts()
+    ranks = ["".join(re.findall("[A2-9TJQK](?=[♣♦♥♠])", cell)) for cell in cells]
+    places = [["A23456789TJQK".index(one) for one in cards] for cards in ranks]
+    assert places == sorted(places)
+    assert (places[0][0], places[-1][0]) == (0, 12)
+
+
+def test_leaks_sort_by_their_numbers(opened, store, judged, tmp_path):
+    # as texts 9.0 would come before 10.0, and 2 of 9 before 20 of 30
+    few = judged.table[judged.table["verdict"] == "few"].sort_values("opportunities", ascending=False)
+    assert few["opportunities"].max() >= 10 > few["opportunities"].min()
+    numbers = judged.table.assign(made=range(len(judged.table)), opportunities=200, verdict="within", reference=0.5)
+    alike = replace(judged, table=numbers.assign(rate=numbers["made"] / 200))
+    path = tmp_path / "review.html"
+    path.write_text(render(page_of(store, HERO, "PokerStars", alike)), encoding="utf-8")
+    of_few, of_rates = opened(), opened(path=path)
+    sizes = few.set_index("title")["opportunities"]
+    told = [int(sizes[title]) for title in titles_by(of_few, "Too few to tell", "Evidence")]
+    assert told == sorted(told, reverse=True)
+    suspected = alike.table[~alike.table["certain"].astype(bool)]
+    by_rate = [*suspected.sort_values("rate", ascending=False)["title"]]
+    assert len(by_rate) > 10
+    for heading in ("Evidence", "Price"):
+        assert titles_by(of_rates, "Suspected, not named", heading) == by_rate
+
+
+def titles_by(page: Any, caption: str, heading: str) -> list[str]:
+    """The leaks of a table after a click on a heading."""
+    table = page.locator("#leaks table", has_text=caption)
+    table.locator("thead button", has_text=heading).click()
+    return [text.splitlines()[0] for text in table.locator("tbody th").all_inner_texts()]
 
 
 def test_a_table_is_filtered(opened):
@@ -301,15 +377,56 @@ def test_a_mistake_is_told_at_its_act(opened):
     item.click()
     page.wait_for_selector("#replayer[open]")
     # at the moment that the list opens it at, and at the act
-    assert page.inner_text("#found .mistake") == why
+    said = page.inner_text("#found .mistake")
+    # the list goes on to tell of others in the same hand
+    assert re.fullmatch(re.escape(said.removesuffix(".")) + r"(; .*mistakes.*)?\.", why)
     page.keyboard.press("ArrowLeft")
     assert page.locator("#found .mistake").count() == 0
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert page.inner_text("#found .mistake") == why
+    assert page.inner_text("#found .mistake") == said
     assert page.inner_text("#event").startswith(HERO)
     page.keyboard.press("ArrowRight")
     assert page.locator("#found .mistake").count() == 0
+
+
+def test_a_hand_opened_from_a_leak_says_so_at_its_act(opened):
+    page = opened()
+    button = page.locator("#leaks .behind").last
+    title = button.get_attribute("data-title")
+    button.click()
+    page.wait_for_selector("#behind[open]")
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    reason = page.locator("#found .reason")
+    assert reason.inner_text() == f"Leak: {title}."
+    page.keyboard.press("ArrowRight")
+    assert reason.inner_text() == f"Leak: {title}."
+    assert page.inner_text("#event").startswith(HERO)
+    page.keyboard.press("ArrowRight")
+    assert reason.count() == 0
+    page.keyboard.press("Home")
+    assert reason.count() == 0
+    # a statistic's hands open at their beginning and say nothing of an act
+    page.keyboard.press("Escape")
+    page.locator("#numbers-table .behind").first.click()
+    page.locator("#behind-list .open").first.click()
+    page.wait_for_selector("#replayer[open]")
+    assert reason.count() == 0
+
+
+def test_the_equity_says_whose_it_is(opened):
+    page = opened()
+    page.locator(".study .open", has_text="Lost").last.click()
+    page.wait_for_selector("#replayer[open]")
+    page.keyboard.press("h")
+    seen = set()
+    for _ in range(60):
+        facts = page.locator("#facts dt").all_inner_texts()
+        seen |= {fact for fact in facts if "equity" in fact}
+        page.keyboard.press("ArrowLeft")
+    assert seen <= {f"{HERO}: equity, visible cards", f"{HERO}: equity, known cards"}
+    assert seen
 
 
 def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, review):
@@ -323,7 +440,7 @@ def test_the_prices_of_a_decision_stand_beside_it_and_nowhere_else(opened, revie
         facts = page.inner_text("#facts")
         # without prices as ever: what the bet needs, and the equity where it was worked out
         assert (", needs" in facts) == ("owes" in frame and not told)
-        assert ("Equity, visible cards" in facts) == ("visible" in frame)
+        assert ("equity, visible cards" in facts) == ("visible" in frame)
         seen += len(told) > 0
         page.keyboard.press("ArrowRight")
     assert 2 < seen < len(hand["frames"])
@@ -346,7 +463,9 @@ def test_playing_goes_on_by_itself_and_stops(opened, review):
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     page.wait_for_selector("#replayer[data-at='2']")
+    assert page.inner_text("#go-play") == "Pause"
     page.keyboard.press(" ")
+    assert page.inner_text("#go-play") == "Play"
     at = page.get_attribute("#replayer", "data-at")
     page.wait_for_timeout(1_100)
     assert page.get_attribute("#replayer", "data-at") == at
@@ -376,10 +495,10 @@ def test_down_cards_hindsight_and_names(opened, review):
     page.keyboard.press("d")
     page.keyboard.press("h")
     assert others.count() < hidden
-    assert "Equity, known cards" in page.inner_text("#facts")
+    assert "equity, known cards" in page.inner_text("#facts")
     page.keyboard.press("h")
     assert others.count() == hidden
-    assert "Equity, known cards" not in page.inner_text("#facts")
+    assert "equity, known cards" not in page.inner_text("#facts")
     names = {name for name, _ in hand["players"]}
     assert HERO in page.inner_text("#seats")
     page.keyboard.press("n")

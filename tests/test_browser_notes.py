@@ -294,6 +294,72 @@ def test_seen_hands_make_room_for_others(opened, tmp_path, run):
     assert not any(item.seen for item in fresh.study)
 
 
+def test_the_looks_of_a_coach_are_not_the_players(opened, tmp_path, run):
+    store = database(tmp_path)
+    path = tmp_path / "review.html"
+    judged = leaks(store, HERO, ROOM)
+    write_page(store, HERO, ROOM, judged, path)
+    before = page_of(store, HERO, ROOM, judged)
+    coach = opened(path)
+    # he gives his name only when he has written
+    label = write_on_hand(coach, "Fold 5th.", item=3)
+    assert coach.locator(".study .was-seen").count() == 1
+    coach.fill("#author", "Coach")
+    file = saved_by(coach, tmp_path)
+    assert {note.author for note in notes_of(file.read_text(encoding="utf-8"))} == {"Coach"}
+    run("note", "import", file, "--db", store.folder)
+    after = page_of(store, HERO, ROOM, judged)
+    assert {item.hand for item in after.study} == {item.hand for item in before.study}
+    assert after.hands[after.study[0].hand].label == label
+    write_page(store, HERO, ROOM, judged, path)
+    player = opened(path)
+    first = player.locator(".study li").first
+    assert first.locator(".news").inner_text() == "new note by Coach"
+    assert player.locator(".study .was-seen").count() == 0
+    first.locator(".open").click()
+    player.wait_for_selector("#replayer[open]")
+    player.keyboard.press("Escape")
+    expect(first.locator(".news")).to_have_count(0)
+    expect(first.locator(".was-seen")).to_have_count(1)
+
+
+def test_who_is_shown_a_masked_page_has_not_looked_for_the_player(store, tmp_path):
+    from razzstats.show.notes import bring
+
+    guest = written(Subject(Kind.SEEN, ROOM, "a1b2", masked=True), "")
+    named, note = (
+        written(Subject(Kind.SEEN, ROOM, "a1b2", masked=True), "", author="Coach"),
+        written(Subject(Kind.HAND, ROOM, "a1b2", masked=True), "Fold."),
+    )
+    fresh = Store(tmp_path / "db")
+    bring(fresh, [guest, named, note])
+    assert {one.id for one in Notebook(fresh.notes_path).notes()} == {named.id, note.id}
+
+
+def test_a_window_for_notes_is_ready_to_be_written_in(opened, tmp_path, store):
+    page = opened(asked=[])
+    page.locator("#leaks .noting-open").first.click()
+    page.keyboard.type("typed at once")
+    assert page.input_value("#noting-place-text") == "typed at once"
+    page.fill("#noting-place-text", "  ")
+    page.locator("#noting button", has_text="Keep").click()
+    said = page.locator("#noting .notes-said")
+    assert said.inner_text() == "The note is empty: there is nothing to keep."
+    page.fill("#noting-place-text", "a word")
+    page.locator("#noting button", has_text="Keep").click()
+    assert said.inner_text() == "The note is kept in this page."
+    page.locator("#noting button", has_text="Change").click()
+    page.fill("#noting-place-text", "")
+    page.locator("#noting button", has_text="Keep").click()
+    assert said.inner_text() == "The note is empty, and stays as it was: Delete takes it away."
+    page.keyboard.press("Escape")
+    assert texts(page) == ["a word"]
+    saved_by(page, tmp_path)
+    told = page.locator("#notes .notes-said")
+    assert told.locator("code").inner_text() == f"razzstats note import razzstats-notes.json --db {store.folder}"
+    assert "`" not in told.inner_text()
+
+
 def test_hostile_notes_stay_text(opened, tmp_path):
     store = database(tmp_path)
     hand = page_of(store, HERO, ROOM, leaks(store, HERO, ROOM)).study[0].hand

@@ -4,6 +4,7 @@ import hashlib
 import re
 from base64 import b64encode
 from dataclasses import replace
+from datetime import timedelta
 from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
@@ -29,8 +30,8 @@ from razzstats.show.mistakes import BETTORS, mistakes_of
 from razzstats.show.page import cited
 from razzstats.show.page.build import page_of
 from razzstats.show.page.content import Leak, Page, Session, Telling
-from razzstats.show.page.render import render
-from razzstats.show.page.study import Chosen, caveat, chosen_for_study, fresh_first, last_decision, mistaken
+from razzstats.show.page.render import order, render
+from razzstats.show.page.study import Chosen, caveat, chosen_for_study, fresh_first, in_all, last_decision, mistaken
 from razzstats.show.page.verdict import cards, verdict
 from razzstats.show.page.write import write_page
 from razzstats.show.told_hand import hand_lines
@@ -177,6 +178,63 @@ def test_hands_seen_before_come_last_and_the_page_says_so(tmp_path):
     assert "you have seen come last" in render(page)
     Notebook(store.notes_path).merge([deletion_of(mark)])
     assert page_of(store, HERO, ROOM, judged).study == before.study
+    # the looks of somebody else are not his, and what that one wrote brings the hand to the front until he looks
+    last = Subject(Kind.SEEN, ROOM, listed[-1])
+    Notebook(store.notes_path).merge([written(last, "", author="Coach"), written(mark.about, "", author="Coach")])
+    assert page_of(store, HERO, ROOM, judged).study == before.study
+    book = Notebook(store.notes_path)
+    book.merge([early := written(last, ""), written(Subject(Kind.HAND, ROOM, listed[-1]), "Fold.", author="Coach")])
+    (note,) = [one for one in book.notes() if one.text]
+    book.merge([deletion_of(early), replace(early, id="c" * 8, written_at=note.written_at - timedelta(seconds=1))])
+    page = page_of(store, HERO, ROOM, judged)
+    assert page.hands[page.study[0].hand].label == f"Hand {listed[-1]}"
+    assert [(item.news, item.seen) for item in page.study] == [(True, False)] + [(False, False)] * (len(listed) - 1)
+    assert page.study[0].sentence == before.study[-1].sentence
+    assert "somebody else has written since you looked" in render(page)
+    # a page for others has no notes, and says nothing of them
+    masked_page = page_of(store, HERO, ROOM, judged, mask_names=True)
+    assert not any(item.news for item in masked_page.study)
+    assert "Coach" not in render(masked_page)
+    book.merge([replace(early, id="d" * 8, written_at=note.written_at + timedelta(seconds=1), author=HERO)])
+    page = page_of(store, HERO, ROOM, judged)
+    assert [(item.news, item.seen) for item in page.study][-1] == (False, True)
+    assert not any(item.news for item in page.study)
+
+
+def test_several_mistakes_of_a_hand_are_told_with_what_they_cost_together():
+    def of(*losses):
+        return pd.DataFrame({"loss": losses, "big_bet": 200})
+
+    nothing = float("nan")
+    assert in_all(of(200.0)) == "."
+    assert in_all(of(200.0, 200.0)) == "; 2 mistakes: 2.0."
+    assert in_all(of(nothing, nothing)) == "; 2 mistakes."
+    assert in_all(of(200.0, nothing, 100.0)) == "; 3 mistakes, 2 with a price: 1.5 big bets."
+
+
+def test_two_lost_calls_come_before_a_dearer_single_one():
+    """The hand's cost counts, 150 against 100; it opens at the dearer of its two."""
+    wrong = [("h0", 1, 100), ("h1", 1, 70), ("h1", 2, 80)]
+    mistakes = pd.DataFrame(wrong, columns=["hand_id", "turn", "loss"]).assign(
+        telling=0, big_bet=100, mistake="dear_call", certain=False
+    )
+    subject = SimpleNamespace(keys=[("h0", 0), ("h1", 0)])
+    assert mistaken(subject, SimpleNamespace(mistakes=mistakes)) == [1, 0]
+
+
+def test_the_boards_of_the_list_are_those_of_the_act(page):
+    seen = set()
+    for item in page.study:
+        hand = page.hands[item.hand]
+        frame = hand.frames[item.frame]
+        # three cards on 3rd street, and one more on each: what comes later is not told
+        assert item.cards == hand.cards[: len(item.cards)]
+        assert len(item.cards) == frame.street
+        others = [view for view in frame.players if view.name != HERO and not view.folded]
+        assert item.rivals == tuple(view.up for view in others)
+        assert all(len(up) == min(frame.street, 6) - 2 for up in item.rivals)
+        seen.add(frame.street)
+    assert len(seen) > 1
 
 
 def test_each_studied_hand_opens_at_its_decision(page):
@@ -559,6 +617,32 @@ def test_a_mistake_is_told_at_its_act_in_the_page_and_in_the_terminal(page, stor
         place = lines.index(f"  ! {hand.mistakes[at]}")
         assert lines[place - 1].startswith(f"  {HERO} {wrong.act}s")
         assert list(hand_lines(replay(read[0]))) != lines
+
+
+def test_the_order_of_a_leaks_hands_is_said_as_it_is(page):
+    assert order([2.0, 1.0]).startswith("The dearest first: ")
+    assert order([2.0, None]).startswith("The dearest first, those without a price after them: ")
+    assert order([None, None]) == "None of these acts has a price: the largest results first."
+    unpriced = 0
+    for leak in page.leaks:
+        sizes = [abs(page.hands[one.hand].big_bets or 0) for one in leak.hands if one.cost is None]
+        assert sizes == sorted(sizes, reverse=True)
+        unpriced += len(sizes) > 2
+    assert unpriced
+
+
+def test_a_ratio_is_so_many_to_so_many(text, page):
+    factors = [number for number in page.numbers if number.unit == "per call"]
+    assert any(number.count for number in factors)
+    words = " ".join("".join(Reader(text).words).split())
+    for factor in factors:
+        assert f"{factor.times:,} to {factor.count:,} calls" in words
+
+
+def test_the_statistics_say_how_many_intervals_miss_by_chance(text, page):
+    count = sum(number.low is not None for number in page.numbers) + sum(bool(one.interval) for one in page.results)
+    assert count > 40
+    assert f"{count} intervals are compared: about {round(count / 20)} of them miss the truth by chance" in text
 
 
 @pytest.mark.parametrize("word", ["Big bet, BB", "All four prices", "Range", "Random hands", "Certain", "Suspected"])

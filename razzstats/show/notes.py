@@ -46,13 +46,18 @@ def read_files(files: Sequence[Path]) -> list[Note]:
 
 def bring(store: Store, notes: Sequence[Note]) -> Brought:
     """Merges notes into the database, all or none; raises as `Notebook.merge` does."""
-    notes = unveiled(store, notes)
+    notes = unveiled(store, [note for note in notes if not _of_a_guest(note)])
     missing = len(absent(store, notes))
     book = Notebook(store.notes_path)
     # what was about a hand that is only here now is known by its number from now on
-    waiting = [note for note in book.notes() if note.about.masked]
+    waiting = [note for note in book.notes() if note.about.masked and not _of_a_guest(note)]
     book.merge(unveiled(store, waiting))
     return Brought(book.merge(notes), missing)
+
+
+def _of_a_guest(note: Note) -> bool:
+    """A seen mark without a name in a masked page: the player shows that to others, and has not looked himself."""
+    return note.about.masked and note.about.kind is Kind.SEEN and not note.author and not note.deleted
 
 
 def unveiled(store: Store, notes: Sequence[Note]) -> list[Note]:

@@ -10,8 +10,8 @@ from razzstats.show.page.cited import Behind, behind, cited, page_hands
 from razzstats.show.page.content import Page, Telling
 from razzstats.show.page.gaps import gaps
 from razzstats.show.page.leaks import acts_behind, leaks, with_mistakes
-from razzstats.show.page.notes import book_of, noted_in, seen_in
-from razzstats.show.page.numbers import OPPONENT_STATS, chance_among, numbers, opponents, results
+from razzstats.show.page.notes import book_of, noted_in, seen_in, written_on
+from razzstats.show.page.numbers import OPPONENT_STATS, chance_among, chance_in, numbers, opponents, results
 from razzstats.show.page.pictures import pictures
 from razzstats.show.page.prices import with_prices
 from razzstats.show.page.sittings import sittings
@@ -39,8 +39,10 @@ def page_of(
     A masked page is without the words of notes, which may hold names, unless they are to be kept.
     """
     subject = subject_of(store, player, room, settings, mask_names=mask_names)
-    told, seen = behind(subject), seen_in(subject)
-    chosen, acts = to_look_at(subject, judged, seen), acts_behind(subject, judged)
+    told, with_words = behind(subject), keep_notes or not mask_names
+    news = written_on(subject) if with_words else []
+    seen = seen_in(subject) - {*news}
+    chosen, acts = to_look_at(subject, judged, seen, news), acts_behind(subject, judged)
     looked_at = [one.row for one in chosen]
     of_leaks = [row for found in acts.values() for row, _, _ in found]
     wrong = mistaken(subject, judged)
@@ -50,19 +52,21 @@ def page_of(
     place_of = {row: place for place, row in enumerate(hands)}
     met, met_in_all = opponents(subject)
     latest, sat = sittings(subject)
+    won, rates = results(subject), numbers(subject, _placed(told, place_of))
     return Page(
         player=subject.mask(player),
         room=room,
         masked=mask_names,
         verdict=verdict_of(store, player, room, verdict_sentences(judged)),
-        study=study(hands, chosen, seen),
+        study=study(hands, chosen, seen, news),
         study_note=CHOSEN_BY,
         study_caveat=caveat(chosen),
         mistaken=len(wrong),
         mistakes_command=_of_mistakes(subject, judged),
         charts=pictures(subject, leaks=judged.table),
-        results=results(subject),
-        numbers=numbers(subject, _placed(told, place_of)),
+        results=won,
+        numbers=rates,
+        numbers_chance=chance_in(rates, won),
         leaks=leaks(subject, judged, acts, hands),
         leaks_note=how_judged(judged),
         sessions=latest,
@@ -76,7 +80,8 @@ def page_of(
         range=judged.settings.range,
         hands_counted=len(subject.rows),
         commands=_commands(subject),
-        book=book_of(subject, list(hands), with_words=keep_notes or not mask_names),
+        where=subject.where,
+        book=book_of(subject, list(hands), with_words=with_words),
     )
 
 

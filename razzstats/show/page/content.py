@@ -48,8 +48,14 @@ class Study:
     hand: int
     frame: int
     sentence: str
+    cards: tuple[Card, ...]
+    """The player's, those that had been dealt by then, in the order of the deal."""
+    rivals: tuple[tuple[Card, ...], ...]
+    """The up cards of each who was still in."""
     seen: bool = False
-    """Somebody has looked at it before."""
+    """The player has looked at it before."""
+    news: bool = False
+    """Somebody else has written on it since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +97,8 @@ class Number:
     value: float | None
     low: float | None
     high: float | None
-    ratio: bool
-    """It is no percentage: made for each opportunity, or a mean in big bets."""
-    big_bets: bool
+    unit: str
+    """`fraction`, `per call` for how often it was made for each opportunity, or `big bets` for a mean of these."""
     few: bool
     hands: tuple[Telling, ...]
     command: str
@@ -133,6 +138,10 @@ class Leak:
     """What notes call it."""
     command: str = ""
     """Lists all hands in which it showed."""
+    weight: float | None = None
+    """What its evidence is sorted by: the rate, or the opportunities where they are too few for one."""
+    cost: float | None = None
+    """What its price is sorted by: that price, or how far the rate lies beyond what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +159,9 @@ class Session:
     high: float | None
     """The best and the worst that he stood."""
     low: float | None
+    amount: int | None = None
+    """What `net` is sorted by, within its currency; None of several currencies."""
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +231,8 @@ class Page:
     charts: tuple[Chart, ...]
     results: tuple[Result, ...]
     numbers: tuple[Number, ...]
+    numbers_chance: str
+    """How many intervals of `results` and `numbers` miss the truth by chance."""
     leaks: tuple[Leak, ...]
     leaks_note: str
     """How suspected leaks were judged."""
@@ -238,4 +252,6 @@ class Page:
     """How many there are; more than `hands` holds where the page has only those that it cites."""
     commands: tuple[tuple[str, str], ...]
     """What to type to see more, and what it shows."""
+    where: str
+    """The options of a command that name the database."""
     book: Book

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+import pandas as pd
+
 from razzstats.data.features import MILLION
 from razzstats.play.frames import acts_in
 from razzstats.show.leak_words import counted_of, few_of, price_of, rate_of, reference_of
@@ -25,10 +27,14 @@ class Act(NamedTuple):
 
 
 def acts_behind(subject: Subject, judged: Judged) -> dict[str, list[Act]]:
-    """Of each leak the acts that cost most, one a hand."""
+    """Of each leak the acts that cost most, one a hand; then those without a price, the largest results first."""
     place_of = {key: place for place, key in enumerate(subject.keys)}
+    size = dict(zip(subject.keys, subject.rows["net"].abs() / subject.rows["big_bet"], strict=True))
+    keys = zip(judged.events["hand_id"].astype(str), judged.events["telling"].astype(int), strict=True)
+    ordered = judged.events.assign(size=pd.array([size.get(key) for key in keys], "Float64"))
     found: dict[str, list[Act]] = {}
-    for leak, events in judged.events.sort_values("loss", ascending=False, kind="stable").groupby("leak", sort=False):
+    ordered = ordered.sort_values(["loss", "size"], ascending=False, kind="stable")
+    for leak, events in ordered.groupby("leak", sort=False):
         acts: dict[int, Act] = {}
         for one in rows_of(events):
             row = place_of.get((str(one.hand_id), int(one.telling)))
@@ -70,6 +76,8 @@ def leaks(
             verdict=row.verdict,
             id=row.leak,
             command=f"razzstats hands --leak {row.leak} {subject.judged_by}",
+            weight=_known(float(row.opportunities) if row.verdict == FEW else row.rate),
+            cost=_known(row.cost if row.named else row.rate - row.reference),
         )
         for row in rows_of(judged.table)
         if row.verdict != NONE
@@ -82,9 +90,14 @@ def _tellings(acts: list[Act], hands: Mapping[int, PageHand], place_of: Mapping[
             yield Telling(place_of[row], True, frame_of(hands[row], turn), cost)
 
 
+def _known(number: float) -> float | None:
+    return None if number != number else number
+
+
 def _evidence(row: Any, judged: Judged) -> str:  # noqa: ANN401  (a row of the table)
     if row.certain:
-        return f"{row.made:,} of {row.opportunities:,} {row.chance}"
+        chance = row.chance.replace("hands", "hand", 1) if row.opportunities == 1 else row.chance
+        return f"{row.made:,} of {row.opportunities:,} {chance}"
     told = few_of(row) if row.verdict == FEW else rate_of(row)
     counts = counted_of(row) if row.verdict == NAMED else f"among {row.chance}"
     return f"{told}; {reference_of(row, judged)}; {counts}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
@@ -14,6 +15,7 @@ from razzstats.data.notes import (
     LONGEST_TEXT,
     MOST_TAGS,
     Kind,
+    Note,
     note_object,
 )
 from razzstats.show.mask import salt_of, veiled
@@ -29,30 +31,51 @@ _LIMITS = {
 
 
 def seen_in(subject: Subject) -> set[int]:
-    """Places of the rows whose hands somebody has looked at."""
-    return set(_marked(subject, Kind.SEEN))
+    """Places of the rows whose hands the player has looked at; the marks of others are their own."""
+    return {*_places(subject, [note for note in _on_hands(subject, Kind.SEEN) if _is_his(note, subject)])}
 
 
 def noted_in(subject: Subject) -> list[int]:
     """Places of the rows whose hands have notes."""
-    return _marked(subject, Kind.HAND)
+    return _places(subject, _on_hands(subject, Kind.HAND))
 
 
-def _marked(subject: Subject, kind: Kind) -> list[int]:
+def written_on(subject: Subject) -> list[int]:
+    """Places of the rows on whose hands somebody else has written since the player looked at them."""
+    looked: dict[str, datetime] = {}
+    # the oldest come first
+    for mark in _on_hands(subject, Kind.SEEN):
+        if _is_his(mark, subject):
+            looked[mark.about.key] = mark.written_at
+    by_others = [note for note in _on_hands(subject, Kind.HAND) if not _is_his(note, subject)]
+    return _places(subject, [note for note in by_others if note.written_at > looked.get(note.about.key, EARLIEST)])
+
+
+def _is_his(note: Note, subject: Subject) -> bool:
+    """A note without a name is the player's."""
+    return note.author in ("", subject.player)
+
+
+def _on_hands(subject: Subject, kind: Kind) -> list[Note]:
+    """The notes of a kind on hands of his room, the oldest first."""
     notes = Notebook(subject.store.notes_path).notes()
-    about = {(note.about.room, note.about.key) for note in notes if note.about.kind is kind and not note.deleted}
-    return [place for place, (number, _) in enumerate(subject.keys) if (subject.room, number) in about]
+    return [note for note in notes if note.about.kind is kind and note.about.room == subject.room and not note.deleted]
+
+
+def _places(subject: Subject, notes: Sequence[Note]) -> list[int]:
+    numbers = {note.about.key for note in notes}
+    return [place for place, (number, _) in enumerate(subject.keys) if number in numbers]
 
 
 def book_of(subject: Subject, rows: Sequence[int], *, with_words: bool) -> Book:
-    """The notes on leaks and on hands and players of his room; without words the seen marks and deletions alone.
+    """The notes on leaks and on hands and players of his room; without words deletions and nameless seen marks alone.
 
     `rows` are those of the hands that are in the page.
     """
     book = Notebook(subject.store.notes_path)
     salt = salt_of(subject.store.folder) if subject.masked else ""
     known = (note for note in book.notes() if note.about.room in ("", subject.room) and not note.about.masked)
-    told = [note for note in known if with_words or not note.says_something]
+    told = [note for note in known if with_words or not (note.says_something or note.author)]
     return Book(
         id=_page_id(book.id(), salt),
         player=subject.about(Kind.PLAYER, subject.player).key,
@@ -71,6 +94,7 @@ def book_object(page: Page) -> dict[str, Any]:
     book = page.book
     return {
         "book": book.id,
+        "where": page.where,
         "masked": page.masked,
         "room": page.room,
         "player": [book.player, terminal(page.player)],

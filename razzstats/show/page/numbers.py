@@ -15,7 +15,7 @@ from razzstats.stats.amounts import MEANS, MONEY
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_CHANCES, wilson
-from razzstats.stats.stat import Measure, Stat
+from razzstats.stats.stat import Stat
 
 MOST_OPPONENTS = 100
 OPPONENT_STATS = tuple(stat for stat in STATS if stat.id in ("vpip", "completion", "fold_to_completion", "wtsd", "wsd"))
@@ -60,8 +60,7 @@ def _number(stat: Stat, row: Mapping[Any, Any], hands: tuple[Telling, ...], subj
         value=_known(row["rate"]),
         low=_known(row["low"]),
         high=_known(row["high"]),
-        ratio=stat.measure in (Measure.RATIO, Measure.MEAN),
-        big_bets=stat.measure is Measure.MEAN,
+        unit=stat.measure.told_in,
         few=int(row["opportunities"]) < FEW_CHANCES,
         hands=hands,
         command=f"razzstats hands --stat {stat.id} {subject.where} {subject.who}",
@@ -87,6 +86,11 @@ def opponents(subject: Subject) -> tuple[tuple[Opponent, ...], int]:
 def chance_among(met: Sequence[Opponent]) -> str:
     """What to bear in mind of so many intervals of these players; empty where it is one alone."""
     return by_chance(sum(rate.low is not None for one in met for rate in one.rates)).strip()
+
+
+def chance_in(told: Sequence[Number], won: Sequence[Result]) -> str:
+    """The same of the intervals of the player's own statistics."""
+    return by_chance(sum(one.low is not None for one in told) + sum(bool(one.interval) for one in won)).strip()
 
 
 def _opponent(subject: Subject, name: str, row: "pd.Series[Any]") -> Opponent:

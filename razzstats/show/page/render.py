@@ -3,6 +3,7 @@
 import hashlib
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -10,12 +11,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from razzstats.cards import RANKS, UNKNOWN, Card
-from razzstats.show.page.content import Page
+from razzstats.show.page.content import Number, Page
 from razzstats.show.page.encode import packed
 from razzstats.show.page.glossary import GLOSSARY
 from razzstats.show.page.notes import book_object
 from razzstats.show.priced import MEANING, names
 from razzstats.show.safe import terminal
+from razzstats.show.terminal import number_text
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _SUITS = "♣♦♥♠"
@@ -32,7 +34,15 @@ def render(page: Page) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"percent": percent, "card": card, "signed": signed, "whole": whole}
+    environment.filters |= {
+        "percent": percent,
+        "card": card,
+        "figure": figure,
+        "order": order,
+        "ranks": ranks,
+        "signed": signed,
+        "whole": whole,
+    }
     style, script = _file("page.css"), "".join(map(_file, ("note_file.js", "notes.js", "page.js")))
     return environment.get_template("page.html").render(
         page=page,
@@ -70,6 +80,24 @@ def _safe(value: Any) -> Any:  # noqa: ANN401  (whatever a template prints)
 def percent(rate: float | None) -> str:
     """`44.4 %`, or a dash where there is none."""
     return "–" if rate is None else f"{100 * rate:.1f} %"
+
+
+def figure(number: Number) -> str:
+    """A statistic's value, `44.4 %`, `+0.52 bb` or `1.83`; a dash where there is none."""
+    return "–" if number.value is None else number_text(number.value, number.unit).replace("-", "−")
+
+
+def ranks(cards: Sequence[Card]) -> str:
+    """Up cards without their suits, which count for nothing: `K43T`."""
+    return "".join("?" if one == UNKNOWN else RANKS[one >> 2] for one in cards)
+
+
+def order(costs: Sequence[float | None]) -> str:
+    """In which order the hands of a leak stand, whose acts cost so many big bets."""
+    if all(cost is None for cost in costs):
+        return "None of these acts has a price: the largest results first."
+    rest = ", those without a price after them" if None in costs else ""
+    return f"The dearest first{rest}: what the act cost in big bets, then the result of the hand."
 
 
 def whole(text: str) -> Markup:

@@ -1,5 +1,6 @@
 """The player's sessions as the page lists them."""
 
+from collections.abc import Sequence
 from datetime import UTC
 from typing import Any
 
@@ -25,23 +26,29 @@ def sittings(subject: Subject) -> tuple[tuple[Session, ...], int]:
     return tuple(_session(row, _nets(nets, number), form) for number, row in latest.iterrows()), len(rows)
 
 
-def _nets(nets: pd.DataFrame, number: Any) -> str:  # noqa: ANN401  (a label of a frame)
+def _nets(nets: pd.DataFrame, number: Any) -> list[tuple[int, str]]:  # noqa: ANN401  (a label of a frame)
     """A session's results, a currency each."""
     of_session = nets.reset_index().query("period == @number")
-    told = zip(of_session["net"].astype(int), of_session["currency"].astype(str), strict=True)
-    return ", ".join(f"{'+' if net > 0 else ''}{amount_text(net, code)}".replace("-", "−") for net, code in told)
+    return [*zip(of_session["net"].astype(int), of_session["currency"].astype(str), strict=True)]
 
 
-def _session(row: pd.Series, net: str, form: str) -> Session:
+def _net_text(net: int, code: str) -> str:
+    return f"{'+' if net > 0 else ''}{amount_text(net, code)}".replace("-", "−")
+
+
+def _session(row: pd.Series, nets: Sequence[tuple[int, str]], form: str) -> Session:
     known = row["results"] > 0
+    amount, currency = nets[0] if len(nets) == 1 else (None, "")
     return Session(
         start=row["start"].strftime(form),
         minutes=round(row["minutes"]),
         hands=int(row["hands"]),
         tables=int(row["tables"]),
         stakes=str(row["stakes"]),
-        net=net,
+        net=", ".join(_net_text(*net) for net in nets),
         big_bets=float(row["big_bets"]) if known else None,
         high=float(row["high_water"]) if known else None,
         low=float(row["low_water"]) if known else None,
+        amount=amount,
+        currency=currency,
     )

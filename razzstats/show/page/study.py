@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from razzstats.cards import UNKNOWN, Card
-from razzstats.events import STREET_LABELS
+from razzstats.events import STREET_LABELS, Street
 from razzstats.play.frames import PlayerView, acts_in, board_of
 from razzstats.show.mistakes import BETTORS, mistake_sentence, rows_of
 from razzstats.show.page.content import PageHand, Study
@@ -23,8 +23,8 @@ OF_A_KIND = 3
 """Mistakes of one kind in the list, so that it is not ten of the same."""
 CHOSEN_BY = (
     "Certain mistakes first; then single decisions that look wrong by all four prices, calls before folds, whose price "
-    "is less sure (three of one sort at most, the dearest first); then the largest pots lost and won. Choose a hand to "
-    "open it at that moment."
+    "is less sure (three of one sort at most, the dearest first); then the largest pots lost and won. A hand with a "
+    "new note by somebody else stands before all these. Choose a hand to open it at that moment."
 )
 
 
@@ -42,11 +42,14 @@ def caveat(chosen: Iterable[Chosen]) -> str:
     return BETTORS if any(one.dear_fold for one in chosen) else ""
 
 
-def to_look_at(subject: Subject, judged: Judged, seen: Collection[int] = ()) -> list[Chosen]:
-    """LENGTH hands at most: the mistakes, then large pots; those that somebody has seen only after all others."""
+def to_look_at(subject: Subject, judged: Judged, seen: Collection[int] = (), news: Sequence[int] = ()) -> list[Chosen]:
+    """LENGTH hands at most: those with `news`, the mistakes, then large pots; what he has seen after all others."""
+    ordered = reversed([*_by_size(subject, judged)]) if news else ()
+    wrong = {place: _chosen(place, mistake, judged) for place, mistake in ordered if place in news}
+    told = [wrong.get(row, Chosen(row)) for row in news]
     fresh, every = _listed(subject, judged, seen), _listed(subject, judged, ())
-    by_row = {one.row: one for one in (*every, *fresh)}
-    return [by_row[row] for row in fresh_first([one.row for one in (*fresh, *every)], seen)]
+    by_row = {one.row: one for one in (*every, *fresh, *told)}
+    return [by_row[row] for row in fresh_first([one.row for one in (*told, *fresh, *every)], seen)]
 
 
 def _listed(subject: Subject, judged: Judged, without: Collection[int]) -> list[Chosen]:
@@ -61,7 +64,7 @@ def mistaken(subject: Subject, judged: Judged) -> list[int]:
 
 
 def _by_size(subject: Subject, judged: Judged) -> Iterator[tuple[int, Any]]:
-    """Every mistake with its row: certain ones, then calls, then folds, of each the dearest first.
+    """Every mistake with its row: certain ones, then calls, then folds, of each the hands first that these cost most.
 
     A fold called dear comes last, as no price takes account of who bets or raises.
     """
@@ -69,7 +72,10 @@ def _by_size(subject: Subject, judged: Judged) -> Iterator[tuple[int, Any]]:
     rows = judged.mistakes.assign(
         size=judged.mistakes["loss"] / judged.mistakes["big_bet"], dear_fold=judged.mistakes["mistake"] == "dear_fold"
     )
-    in_order = rows.sort_values(["certain", "dear_fold", "size"], ascending=[False, True, False], kind="stable")
+    alike = rows.groupby(["hand_id", "telling", "certain", "dear_fold"], observed=True)["size"]
+    rows = rows.assign(in_hand=alike.transform("sum", min_count=1))
+    order = {"certain": False, "dear_fold": True, "in_hand": False, "size": False}
+    in_order = rows.sort_values([*order], ascending=[*order.values()], kind="stable")
     for wrong in rows_of(in_order):
         place = place_of.get((str(wrong.hand_id), int(wrong.telling)))
         if place is not None:
@@ -85,7 +91,26 @@ def _wrong(subject: Subject, judged: Judged, without: Collection[int]) -> Iterat
             continue
         of_kind[wrong.mistake] += 1
         done.add(place)
-        yield Chosen(place, int(wrong.turn), mistake_sentence(wrong), wrong.mistake == "dear_fold")
+        yield _chosen(place, wrong, judged)
+
+
+def _chosen(place: int, wrong: Any, judged: Judged) -> Chosen:  # noqa: ANN401  (a row of mistakes)
+    every = judged.mistakes
+    every = every[(every["hand_id"] == wrong.hand_id) & (every["telling"] == wrong.telling)]
+    sentence = mistake_sentence(wrong).removesuffix(".") + in_all(every)
+    return Chosen(place, int(wrong.turn), sentence, wrong.mistake == "dear_fold")
+
+
+def in_all(mistakes: pd.DataFrame) -> str:
+    """The end of the sentence about one of a hand's mistakes: what they cost together, `; 2 mistakes: 2.0.`"""
+    if len(mistakes) < 2:
+        return "."
+    losses = (mistakes["loss"] / mistakes["big_bet"]).dropna()
+    if losses.empty:
+        return f"; {len(mistakes)} mistakes."
+    if len(losses) < len(mistakes):
+        return f"; {len(mistakes)} mistakes, {len(losses)} with a price: {losses.sum():.1f} big bets."
+    return f"; {len(mistakes)} mistakes: {losses.sum():.1f}."
 
 
 def chosen_for_study(rows: pd.DataFrame, length: int = LENGTH) -> list[int]:
@@ -107,23 +132,40 @@ def _ends(size: "pd.Series[float]", length: int) -> list[int]:
 
 
 def fresh_first(candidates: Iterable[int], seen: Collection[int]) -> list[int]:
-    """So many candidates as the list holds, each once: those that nobody has looked at yet, then the others."""
+    """So many candidates as the list holds, each once: those that are not seen yet, then the others."""
     return sorted(dict.fromkeys(candidates), key=lambda one: one in seen)[:LENGTH]
 
 
-def study(hands: Mapping[int, PageHand], chosen: Sequence[Chosen], seen: Collection[int] = ()) -> tuple[Study, ...]:
+def study(
+    hands: Mapping[int, PageHand], chosen: Sequence[Chosen], seen: Collection[int], news: Collection[int]
+) -> tuple[Study, ...]:
     """The chosen hands that are in the page, here by their rows, each opened at its decision."""
     place_of = {row: place for place, row in enumerate(hands)}
     return tuple(
-        Study(
-            place_of[one.row],
-            frame_of(hands[one.row], one.turn),
-            one.sentence or why(hands[one.row]),
-            one.row in seen,
-        )
+        _studied(one, hands[one.row], place_of[one.row], seen=one.row in seen, news=one.row in news)
         for one in chosen
         if one.row in hands
     )
+
+
+def _studied(chosen: Chosen, hand: PageHand, place: int, *, seen: bool, news: bool) -> Study:
+    at = frame_of(hand, chosen.turn)
+    sentence = chosen.sentence or why(hand)
+    return Study(place, at, sentence, cards_by(hand, at), rivals_at(hand, at), seen, news)
+
+
+def cards_by(hand: PageHand, at: int) -> tuple[Card, ...]:
+    """The player's cards that had been dealt by a frame, as far as they were known in the end."""
+    frame = hand.frames[at]
+    view = frame.view(hand.hero)
+    dealt_down = frame.street == Street.SEVENTH and frame.common is None
+    return hand.cards[: 2 + len(view.up) + dealt_down] if view else hand.cards
+
+
+def rivals_at(hand: PageHand, at: int) -> tuple[tuple[Card, ...], ...]:
+    """The up cards of everybody else who was in the hand at a frame, in the order of the seats."""
+    views = hand.frames[at].players
+    return tuple(view.up for view in views if view.name != hand.hero and not view.folded)
 
 
 def frame_of(hand: PageHand, turn: int | None) -> int:

@@ -40,7 +40,18 @@ function notebook({ $, make, stored, openHand }) {
   const says = (note) => note.kind !== "seen" && !note.deleted;
   const own = () => standing().filter((note) => !inPage.has(note.id));
   const unsaved = () => own().filter((note) => note.kind !== "seen" && !saved.has(note.id)).length + (changed() ? 1 : 0);
-  const seen = (about) => on({ ...about, kind: "seen" }).length > 0;
+  // whoever reads gives his name if he is not the player; what has no name is the player's
+  const reader = () => name() || player.key;
+  const byReader = (note) => (note.author || player.key) === reader();
+  const byOthers = (about) => on(about).filter((note) => !byReader(note));
+  const looks = (about) => on({ ...about, kind: "seen" }).filter(byReader);
+
+  // what others have written since the reader looked
+  function newOn(about) {
+    const last = looks(about).at(-1);
+    return byOthers(about).filter((note) => !last || note.written_at > last.written_at);
+  }
+  const seen = (about) => looks(about).length > 0 && !newOn(about).length;
 
   // -- writing
 
@@ -53,8 +64,15 @@ function notebook({ $, make, stored, openHand }) {
     const isLeak = kind === "leak";
     const note = whole({ id: newId(), kind, key, room: isLeak ? "" : about.room, masked: !isLeak && (about.masked ?? data.masked), written_at: new Date().toISOString(), ...more });
     if (old) note.replaces = [...old.replaces, old.id].sort();
-    if (says(note)) note.author = plain(well($("author").value)) || (old ? old.author : "");
+    if (!note.deleted) note.author = name() || (old ? old.author : "");
     return note;
+  }
+
+  const name = () => cut(plain(well($("author").value)), data.limits.name);
+
+  // what was written before somebody gave his name is his too, as long as no file has it
+  function sign(written) {
+    written.filter((note) => !note.deleted && !note.author && !saved.has(note.id)).forEach((note) => (note.author = name()));
   }
 
   function add(note) {
@@ -133,7 +151,11 @@ function notebook({ $, make, stored, openHand }) {
 
   function take(coming) {
     const before = notes.size;
-    coming.forEach((note) => notes.has(note.id) || notes.set(note.id, note));
+    for (const note of coming) {
+      const here = notes.get(note.id);
+      // one that has been signed since is taken in its place
+      if (!here || (note.author && !here.author)) notes.set(note.id, note);
+    }
     order = null;
     return notes.size - before;
   }
@@ -159,6 +181,7 @@ function notebook({ $, make, stored, openHand }) {
   function save() {
     finish();
     const every = own();
+    sign(every);
     if (!every.length) {
       say("There is nothing to save yet.");
       return;
@@ -170,7 +193,8 @@ function notebook({ $, make, stored, openHand }) {
     every.forEach((note) => saved.add(note.id));
     keep();
     refresh();
-    say(`Saved as ${FILE}, in the folder for downloads. \`razzstats note import\` or \`review --notes\` brings it into the database.`);
+    const command = make("code", {}, `razzstats note import ${FILE} ${data.where}`);
+    say(`Saved as ${FILE}, in the folder for downloads. There, `, command, " brings it into the database.");
   }
 
   addEventListener("beforeunload", (event) => {
@@ -179,8 +203,8 @@ function notebook({ $, make, stored, openHand }) {
 
   // -- on the screen
 
-  function say(text) {
-    document.querySelectorAll(".notes-said").forEach((one) => (one.textContent = text));
+  function say(...parts) {
+    document.querySelectorAll(".notes-said").forEach((one) => one.replaceChildren(...parts.map((part) => part.cloneNode?.(true) ?? part)));
   }
 
   function state() {
@@ -236,10 +260,15 @@ function notebook({ $, make, stored, openHand }) {
     }
 
     function done() {
+      if (!typedText(text.value) && !typedTags(tags.value).length) {
+        say(writing ? "The note is empty, and stays as it was: Delete takes it away." : "The note is empty: there is nothing to keep.");
+        text.focus();
+        return;
+      }
       const told = changed();
       finish();
       start(null);
-      say(told ? "The note is kept in this page." : "");
+      say(told ? "The note is kept in this page." : "The note is as it was.");
     }
 
     function typed() {
@@ -266,6 +295,7 @@ function notebook({ $, make, stored, openHand }) {
     $("noting-head").textContent = `Notes on ${about.label}`;
     panel($("noting-place"), about);
     $("noting").showModal();
+    $("noting-place-text").focus();
   }
   $("noting").addEventListener("close", finish);
 
@@ -291,7 +321,9 @@ function notebook({ $, make, stored, openHand }) {
     const found = hands[place] ? on(hands[place]) : [];
     if (!found.length) return null;
     const tags = [...new Set(found.flatMap((note) => note.tags))].map((tag) => `#${tag}`).join(" ");
-    return make("span", { class: "noted" }, `✎ ${tags}`, make("span", { class: "quiet" }, " has notes"));
+    const writers = [...new Set(newOn(hands[place]).map((note) => note.author || player.label))];
+    const news = writers.length ? make("span", { class: "tag news" }, "new note by ", make("bdi", {}, writers.join(", "))) : null;
+    return make("span", { class: "noted" }, news, `✎ ${tags}`, make("span", { class: "quiet" }, " has notes"));
   }
 
   function refresh() {
@@ -322,7 +354,7 @@ function notebook({ $, make, stored, openHand }) {
     for (const file of event.target.files) await load(file);
     event.target.value = "";
   });
-  $("author").addEventListener("input", keep);
+  $("author").addEventListener("input", () => (keep(), refresh()));
   refresh();
 
   return {

@@ -54,19 +54,23 @@
     const text = cell.dataset.v ?? cell.textContent.trim();
     if (text === "" || text === "–") return null;
     const number = Number(text.replace(/[,+]/g, "").replace("−", "-"));
-    return Number.isNaN(number) ? text.toLowerCase() : number;
+    return { apart: cell.dataset.apart ?? "", value: Number.isNaN(number) ? text : number };
   }
+
+  // figures within texts by their size: hand 9 comes before hand 10
+  const texts = new Intl.Collator("en", { numeric: true });
 
   function compare(a, b) {
-    if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
-    return typeof a === "number" ? -1 : 1;
+    if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+    return typeof a === "number" ? a - b : texts.compare(a, b);
   }
 
-  // what is empty comes last either way
+  // numbers of another unit or currency stand apart, and what is empty comes last, either way
   function sort(table, column, descending) {
     const body = table.tBodies[0];
     const rows = [...body.rows].map((row) => [keyOf(row, column), row]);
-    rows.sort(([a], [b]) => (a === null || b === null ? (a === null) - (b === null) : (descending ? -1 : 1) * compare(a, b)));
+    rows.sort(([a], [b]) =>
+      a === null || b === null ? (a === null) - (b === null) : texts.compare(a.apart, b.apart) || (descending ? -1 : 1) * compare(a.value, b.value));
     body.append(...rows.map(([, row]) => row));
     [...table.tHead.rows[0].cells].forEach((head, place) => {
       if (place === column) head.setAttribute("aria-sort", descending ? "descending" : "ascending");
@@ -80,11 +84,23 @@
       const press = make("button", { type: "button" }, ...head.childNodes);
       press.addEventListener("click", () => {
         const now = head.getAttribute("aria-sort");
-        sort(table, column, now ? now === "ascending" : head.classList.contains("number"));
+        sort(table, column, now ? now === "ascending" : head.matches(".number, [data-largest]"));
       });
       head.replaceChildren(press);
     });
   }
+
+  // on a narrow screen each row stands as a card, where every cell says what it is; that takes a table's roles away
+  function stacked(table) {
+    const titles = [...table.tHead.rows[0].cells].map((head) => head.textContent.trim());
+    const roles = [[[table], "table"], [[table.tHead, ...table.tBodies], "rowgroup"], [table.rows, "row"], [table.tHead.rows[0].cells, "columnheader"]];
+    for (const row of table.tBodies[0].rows) {
+      [...row.cells].forEach((cell, place) => cell.dataset.title = titles[place]);
+      roles.push([row.querySelectorAll("th"), "rowheader"], [row.querySelectorAll("td"), "cell"]);
+    }
+    for (const [parts, role] of roles) for (const part of parts) part.setAttribute("role", role);
+  }
+  document.querySelectorAll("table.stacked").forEach(stacked);
   document.querySelectorAll("table.sortable").forEach(sortable);
 
   function filterable(input) {
@@ -132,6 +148,9 @@
     return make("span", { class: `card s${suit} ${extra}` }, RANKS[number >> 2], make("i", {}, SUITS[suit]));
   }
 
+  // to sort by: `a` for an ace to `m` for a king, an unknown card after them
+  const rankLetter = (number) => (number === UNKNOWN ? "z" : "abcdefghijklm"[number >> 2]);
+
   function cardsOf(cards) {
     const isDown = (place) => place < 2 || place > 5;
     const shown = cards.map((one, place) => (isDown(place) ? make("span", { class: "down" }, card(one)) : card(one)));
@@ -163,7 +182,7 @@
         const hand = all[places[place]];
         const press = make(
           "button",
-          { type: "button", class: "open", onclick: () => replayer.open(places[place], frames[place], places, frames) },
+          { type: "button", class: "open", onclick: () => replayer.open(places[place], frames[place], places, frames, button.dataset.reason) },
           cardsOf(hand.cards),
           make("span", { class: "did" }, `${hand.when} ${hand.label} `, notes.mark(places[place])),
           make("span", { class: "did" }, button.dataset.costs ? costOf(costs[place]) : word.includes("+") ? "made" : "not made"),
@@ -172,7 +191,7 @@
         return make("li", {}, press);
       });
       const note = button.dataset.note || "The largest results first. Each opens in the replayer.";
-      listOf(button.dataset.title, items, `${items.length} telling hands. ${note}`, button.dataset.command);
+      listOf(button.dataset.title, items, `${items.length} telling hand${items.length === 1 ? "" : "s"}. ${note}`, button.dataset.command);
     });
   }
   document.querySelectorAll(".behind").forEach((button) => button.addEventListener("click", () => behind(button)));
@@ -196,7 +215,7 @@
       make("th", { scope: "row" }, open, notes.mark(place)),
       make("td", { class: "wide" }, hand.when),
       make("td", { class: "wide" }, hand.stakes),
-      make("td", {}, cardsOf(hand.cards), ...mistakes),
+      make("td", { "data-v": hand.cards.map(rankLetter).join("") }, cardsOf(hand.cards), ...mistakes),
       make("td", { class: "number", "data-v": hand.bb ?? "" }, result(hand)),
     );
   }
@@ -208,10 +227,11 @@
       const head = make("tr", {}, ...titles.map(([title, kind]) => make("th", { scope: "col", class: kind || null }, title)));
       const rows = all.map((hand, place) => handRow(hand, place, places));
       const caption = make("caption", { class: "quiet" }, "Hands in this page");
-      const table = make("table", { id: "hands-table", class: "sortable" }, caption, make("thead", {}, head), make("tbody", {}, ...rows));
+      const table = make("table", { id: "hands-table", class: "sortable stacked" }, caption, make("thead", {}, head), make("tbody", {}, ...rows));
       const input = make("input", { type: "search", "data-filter": "hands-table" });
       const tools = make("p", { class: "tools" }, make("label", {}, "Filter ", input), make("output", { "data-count": "hands-table" }));
       $("hands-place").replaceChildren(tools, table);
+      stacked(table);
       sortable(table);
       filterable(input);
       $("all-hands").remove();
@@ -234,6 +254,7 @@
     let opens = [];
     let inList = 0;
     let openedAt = null; // a list opens a hand at an act and has said what is wrong with it
+    let reason = ""; // why the hands are on the list, if it is for an act
     let timer = null;
     const switches = { down: $("down"), hindsight: $("hindsight"), nameless: $("nameless") };
 
@@ -255,7 +276,7 @@
       return [before, named(frame.actor), after.join("{}")];
     }
 
-    async function open(place, frame, places, opened = []) {
+    async function open(place, frame, places, opened = [], why = "") {
       hand = (await hands())[place];
       leave();
       shown = place;
@@ -263,6 +284,7 @@
       views = viewsOf(hand.frames);
       list = places;
       opens = opened;
+      reason = why;
       inList = list.indexOf(place);
       stop();
       if (!$("replayer").open) $("replayer").showModal();
@@ -287,7 +309,7 @@
 
     function neighbour(step) {
       const place = inList + step;
-      if (place >= 0 && place < list.length) open(list[place], opens[place] ?? null, list, opens);
+      if (place >= 0 && place < list.length) open(list[place], opens[place] ?? null, list, opens, reason);
     }
 
     function buildStreets() {
@@ -352,6 +374,9 @@
       );
     }
 
+    // chances are the player's, whoever is to act
+    const ofHero = (words) => (hand.hero === null ? [words] : [named(hand.hero), `: ${words}`]);
+
     function facts(frame) {
       const rows = [
         ["Pot", frame.pot],
@@ -359,12 +384,12 @@
         ["To call", frame.owes && [`${frame.owes} at ${frame.against}`, frame.needs && `needs ${frame.needs}`].filter(Boolean).join(", ")],
         ["Level", frame.level],
         ["Common card", frame.common === undefined ? null : card(frame.common)],
-        ["Equity, visible cards", frame.visible],
-        ["Equity, known cards", showsEnd() ? frame.known : null],
+        [ofHero("equity, visible cards"), frame.visible],
+        [ofHero("equity, known cards"), showsEnd() ? frame.known : null],
         ["Visible cards prove", frame.mark && make("span", { class: "marked" }, frame.mark)],
       ];
       const shown = rows.filter(([, value]) => value);
-      $("facts").replaceChildren(...shown.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+      $("facts").replaceChildren(...shown.flatMap(([name, value]) => [make("dt", {}, ...[name].flat()), make("dd", {}, value)]));
     }
 
     function prices(frame) {
@@ -372,6 +397,7 @@
       if (!place) return;
       const told = frame.prices || [];
       place.hidden = !told.length;
+      if (told.length) place.querySelector("caption").replaceChildren(...ofHero("this decision, by what was seen"));
       place.querySelectorAll("tr").forEach((row, n) => {
         row.hidden = !told[n];
         row.lastElementChild.textContent = told[n] || "";
@@ -381,9 +407,13 @@
     // what the rules say may hold names
     function found(frame) {
       const findings = (frame.findings || []).map((text) => (switches.nameless.checked ? text.split(":")[0] : text));
+      const isAct = openedAt !== null && (at === openedAt || at === openedAt + 1);
       const wrong = frame.mistake || (at === openedAt && hand.frames[at + 1]?.mistake);
-      const mistake = wrong && make("li", { class: "mistake" }, wrong);
-      $("found").replaceChildren(...(mistake ? [mistake] : []), ...findings.map((text) => make("li", {}, text)));
+      $("found").replaceChildren(
+        ...(isAct && reason ? [make("li", { class: "reason" }, reason)] : []),
+        ...(wrong ? [make("li", { class: "mistake" }, wrong)] : []),
+        ...findings.map((text) => make("li", {}, text)),
+      );
     }
 
     const showsEnd = () => switches.hindsight.checked || Object.values(views[at]).some((seat) => seat[5].length);
@@ -446,7 +476,11 @@
     function stop() {
       clearInterval(timer);
       timer = null;
-      $("go-play").setAttribute("aria-pressed", "false");
+      playing(false);
+    }
+
+    function playing(now) {
+      $("go-play").textContent = now ? "Pause" : "Play";
     }
 
     function play() {
@@ -456,7 +490,7 @@
       }
       if (at === hand.frames.length - 1) go(0);
       timer = setInterval(() => go(at + 1), 900);
-      $("go-play").setAttribute("aria-pressed", "true");
+      playing(true);
     }
 
     const step = (by) => () => {
