@@ -387,12 +387,27 @@ def test_review_makes_what_it_says(run, tmp_path):
     assert "db" in made
     assert next(out.glob("*.png")).read_bytes().startswith(b"\x89PNG")
     sheets = openpyxl.load_workbook(next(out.glob("*.xlsx")), read_only=True).sheetnames
-    assert {"stats", "hands", "definitions"} <= set(sheets)
+    assert {"stats", "hands", "leaks", "sessions", "definitions"} <= set(sheets)
     numbers = pd.read_parquet(next(out.glob("*.parquet")))
     mine = numbers[(numbers["player"] == "Ninebar") & (numbers["stat"] == "hands")]
     assert mine["value"].tolist() == [
         sum(any(player.player == "Ninebar" for player in played.players) for played in all_replays())
     ]
+
+
+def test_the_workbook_has_players_leaks_and_sessions_as_their_commands_write_them(run, tmp_path):
+    out = tmp_path / "out"
+    assert run("review", HISTORIES, "--player", "Ninebar", "--out", out).status == 0
+    book = pd.read_excel(out / "review.xlsx", sheet_name=None)
+    whose = ("--db", out / "db", "--player", "Ninebar", "-o", tmp_path / "alone.xlsx")
+    for sheet in ("leaks", "sessions"):
+        assert run(sheet, *whose).status == 0
+        pd.testing.assert_frame_equal(book[sheet], pd.read_excel(tmp_path / "alone.xlsx", sheet_name=sheet))
+        assert len(book[sheet])
+    assert {"vpip made", "vpip of", "vpip rate", "vpip low", "vpip high", "vpip few"} <= set(book["players"].columns)
+    said = {tuple(row[:2]) for row in book["definitions"].itertuples(index=False)}
+    named = {(sheet, column) for sheet in ("leaks", "sessions") for column in book[sheet].columns}
+    assert named <= said
 
 
 def test_a_masked_review_says_so_and_names_nobody_on_the_page(run, tmp_path):

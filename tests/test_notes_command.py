@@ -318,4 +318,6 @@ def test_a_masked_review_names_nobody_in_any_byte_of_any_file(run, tmp_path):
     assert "Hero" in set(told["player"])
     assert len(set(told["player"])) == len(names)
     assert list(dict.fromkeys(told["player"])) == sorted(set(told["player"]))
-    assert set(openpyxl.load_workbook(out / "review.xlsx").sheetnames) == {"stats", "values", "players", "definitions"}
+    assert set(openpyxl.load_workbook(out / "review.xlsx").sheetnames) == {
+        "stats", "values", "players", "leaks", "definitions"
+    }  # fmt: skip

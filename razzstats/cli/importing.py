@@ -82,7 +82,7 @@ def review(
         store, chosen, room, judged, out / "review.html", noise_of(store), settings_file, mask_names=mask,
         keep_notes=keep_notes,
     )  # fmt: skip
-    for made in (page, *report(store, chosen, room, out, mask_names=mask)):
+    for made in (page, *report(store, chosen, room, out, judged, mask_names=mask)):
         click.echo(f"{made.path}   {printable(made.what)}")
     click.echo(f"{out / 'db'}   database of Parquet files")
     words = ("--db", str(out / "db"), "--player", printable(chosen), "--room", room)

@@ -108,19 +108,8 @@ def tilt_in(seats: "pd.DataFrame", gap: timedelta, loss: float) -> "Tilt":
 
 def told_of(asked: Asked, seats: "pd.DataFrame", gap: timedelta, per_table: bool, by: str, margin: float) -> "Told":
     """All that is told of the sessions in a player's rows of `seats`."""
-    from razzstats.show.sessions import Told
-    from razzstats.stats.runs import run_of
-    from razzstats.stats.sessions import day_of, hands_in_order, money, period_of, summed
+    from razzstats.show.sessions import told_of as told
 
-    zone, day_start = ZoneInfo(asked.zone), asked.day_start
-    hands = hands_in_order(seats, gap, per_table=per_table)
-    period = period_of(hands, by, zone, day_start)
-    rows = summed(hands, period)
-    if by == "session":
-        rows = rows.assign(day=day_of(rows["start"], zone, day_start).dt.strftime("%Y-%m-%d"))
-        rows = rows.assign(table=hands.groupby(period)["table"].first().astype(str)) if per_table else rows
-    return Told(
-        asked.whose.player, asked.whose.room, zone, gap, per_table, by, rows, money(hands, period),
-        run_of(hands, margin) if len(hands) else None,
-        seats.loc[seats["played_at"].isna(), "currency"].astype(str).value_counts(),
-    )  # fmt: skip
+    player, room, _ = asked.whose
+    zone = ZoneInfo(asked.zone)
+    return told(player, room, seats, zone, asked.day_start, gap=gap, per_table=per_table, by=by, margin=margin)

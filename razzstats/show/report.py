@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +17,10 @@ from razzstats.data.seating import PLAYER
 from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
-from razzstats.show import notes, players
+from razzstats.show import leak_sheets, notes, players, session_files
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
+from razzstats.show.sessions import told_of
 from razzstats.show.terminal import counted
 from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
 from razzstats.stats.catalog import STATS
@@ -27,6 +29,9 @@ from razzstats.stats.dimensions import MADE
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.kept import told
 from razzstats.stats.kinds import IN_UTC, Calendar
+from razzstats.stats.leaks.judge import Judged
+from razzstats.stats.sessions import COLUMNS as SESSION_COLUMNS
+from razzstats.stats.sessions import RAKE_COLUMNS, with_rake
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import LISTED, no_rows, tabulated, too_few
 from razzstats.stats.turns import ADDED, OVER_TURNS, Wanted, wanted_rows
@@ -157,10 +162,13 @@ def _added_up(
     return tabulated(seats, by, listed, condition, calendar, kept)
 
 
-def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bool = False) -> list[Made]:
+def report(
+    store: Store, player: str, room: str, folder: Path, judged: Judged, *, mask_names: bool = False
+) -> list[Made]:
     """Makes the chart, the statistics of all players and the workbook in a folder; says what it made.
 
-    With `mask_names` nobody is named in them; hands, notes and findings, which quote names, are not in the workbook.
+    `judged` are his leaks. With `mask_names` nobody is named in them; sessions, hands, notes and findings, which tell
+    times and tables or quote names, are not in the workbook.
     """
     # statistics need no matplotlib
     from razzstats.show.charts.chart import drawn
@@ -177,7 +185,8 @@ def report(store: Store, player: str, room: str, folder: Path, *, mask_names: bo
     save(drawn(WINNINGS, his), picture.path)
     everyone = _masked(player_statistics(store), mask)
     write_parquet(everyone, numbers)
-    sheets = _statistics(everyone, name, room) | ({} if mask_names else _hands(store, player, room))
+    sheets = _statistics(everyone, name, room) | {"leaks": leak_sheets.sheets(judged)["leaks"]}
+    sheets |= {} if mask_names else _sessions(store, player, room) | _hands(store, player, room)
     _workbook(sheets, sheet)
     masked = "; names masked" if mask_names else ""
     return [
@@ -197,7 +206,13 @@ def _masked(rows: pd.DataFrame, mask: Mask) -> pd.DataFrame:
 
 def _statistics(everyone: pd.DataFrame, player: str, room: str) -> dict[str, pd.DataFrame]:
     his = everyone[(everyone["player"] == player) & (everyone["room"] == room)].drop(columns=list(PLAYER))
-    return {**rates_and_values(his), "players": wide(everyone, whole=False)}
+    return {**rates_and_values(his), "players": wide(everyone)}
+
+
+def _sessions(store: Store, player: str, room: str) -> dict[str, pd.DataFrame]:
+    his = seats(store, list(SESSION_COLUMNS), player, room=room)
+    paid = with_rake(his, store.read("hands", RAKE_COLUMNS, pc.field("room") == room))
+    return {"sessions": session_files.sheet(told_of(player, room, paid, UTC))}
 
 
 def _hands(store: Store, player: str, room: str) -> dict[str, pd.DataFrame]:
@@ -213,6 +228,9 @@ def _workbook(sheets: dict[str, pd.DataFrame], path: Path) -> None:
         *definitions("stats"),
         *_renamed(players.definitions(STATS), "players", sheets["players"]),
     ]
+    every += [meaning for meaning in leak_sheets.definitions() if meaning[0] == "leaks"]
+    if "sessions" in sheets:
+        every += session_files.definitions(sheets["sessions"])
     if "hands" in sheets:
         every += _renamed(definitions("seats"), "hands", sheets["hands"])
         every += [("hands", name, "", meaning) for name, meaning in notes.COLUMNS.items()]
@@ -238,15 +256,12 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
     return [(sheet, column, unit, meaning) for _, column, unit, meaning in found if column in frame.columns]
 
 
-def wide(
-    rows: pd.DataFrame, stats: Sequence[Stat] = STATS, sums: Sequence[Money] = (), *, whole: bool = True
-) -> pd.DataFrame:
+def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, sums: Sequence[Money] = ()) -> pd.DataFrame:
     """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
 
     Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
-    ends. All that others follow from are rate, of and few, and unless `whole` these are all. Each of the `sums` of
-    money has a column a currency, `net USD`, null where he has no result in it. `rows` are those of
-    `player_statistics` by PLAYER.
+    ends. Each of the `sums` of money has a column a currency, `net USD`, null where he has no result in it. `rows` are
+    those of `player_statistics` by PLAYER.
     """
     key = list(PLAYER)
     hands = rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")
@@ -254,8 +269,7 @@ def wide(
     for stat in stats:
         mine = rows[rows["stat"] == stat.id].set_index(key)
         for name, title, kind in _PARTS[stat.measure]:
-            if whole or title in _ENOUGH:
-                parts.append(mine[name].astype(kind).rename(f"{stat.id} {title}"))
+            parts.append(mine[name].astype(kind).rename(f"{stat.id} {title}"))
     for money in sums:
         parts += _by_currency(rows[rows["stat"] == money.id].set_index(key), money)
     big_bets = rows[rows["stat"] == BB100.id].set_index(key)
@@ -284,5 +298,4 @@ _PARTS: dict[Measure, tuple[_Part, ...]] = {
     Measure.SHARE: (_COUNTED[0], _COUNTED[2], *_ENDS),
     Measure.MEAN: (_COUNTED[0], _COUNTED[2], *_ENDS),
 }
-_ENOUGH = ("rate", "of", "few")
 _OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

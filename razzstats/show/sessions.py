@@ -20,8 +20,9 @@ from razzstats.show.terminal import (
     plain_table,
     stakes_text,
 )
-from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS
-from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
+from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS, WELL_KNOWN
+from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch, run_of
+from razzstats.stats.sessions import GAP, day_of, hands_in_order, money, period_of, summed
 
 AMOUNTS = ("net", "high_water", "low_water", "rake")
 """What a session has in each of its currencies."""
@@ -56,6 +57,24 @@ class Told:
         if period not in self.money.index:
             return {name: {} for name in AMOUNTS}
         return by_currency(self.money.loc[[period]].droplevel("period"))
+
+
+def told_of(
+    player: str, room: str, seats: pd.DataFrame, zone: tzinfo, day_start: int = 0, *, gap: timedelta = GAP,
+    per_table: bool = False, by: str = "session", margin: float = WELL_KNOWN,
+) -> Told:  # fmt: skip
+    """All that is told of the sessions in a player's rows of `seats`, `with_rake`."""
+    hands = hands_in_order(seats, gap, per_table=per_table)
+    period = period_of(hands, by, zone, day_start)
+    rows = summed(hands, period)
+    if by == "session":
+        rows = rows.assign(day=day_of(rows["start"], zone, day_start).dt.strftime("%Y-%m-%d"))
+        rows = rows.assign(table=hands.groupby(period)["table"].first().astype(str)) if per_table else rows
+    return Told(
+        player, room, zone, gap, per_table, by, rows, money(hands, period),
+        run_of(hands, margin) if len(hands) else None,
+        seats.loc[seats["played_at"].isna(), "currency"].astype(str).value_counts(),
+    )  # fmt: skip
 
 
 def by_currency(sums: pd.DataFrame) -> dict[str, dict[str, int]]:
