@@ -207,7 +207,7 @@ def test_several_mistakes_of_a_hand_are_told_with_what_they_cost_together():
 
     nothing = float("nan")
     assert in_all(of(200.0)) == "."
-    assert in_all(of(200.0, 200.0)) == "; 2 mistakes: 2.0."
+    assert in_all(of(200.0, 200.0)) == "; 2.0 by 2 mistakes."
     assert in_all(of(nothing, nothing)) == "; 2 mistakes."
     assert in_all(of(200.0, nothing, 100.0)) == "; 3 mistakes, 2 with a price: 1.5 big bets."
 

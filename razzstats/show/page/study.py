@@ -102,7 +102,7 @@ def _chosen(place: int, wrong: Any, judged: Judged) -> Chosen:  # noqa: ANN401  
 
 
 def in_all(mistakes: pd.DataFrame) -> str:
-    """The end of the sentence about one of a hand's mistakes: what they cost together, `; 2 mistakes: 2.0.`"""
+    """The end of the sentence about one of a hand's mistakes: what they cost together, `; 2.0 by 2 mistakes.`"""
     if len(mistakes) < 2:
         return "."
     losses = (mistakes["loss"] / mistakes["big_bet"]).dropna()
@@ -110,7 +110,7 @@ def in_all(mistakes: pd.DataFrame) -> str:
         return f"; {len(mistakes)} mistakes."
     if len(losses) < len(mistakes):
         return f"; {len(mistakes)} mistakes, {len(losses)} with a price: {losses.sum():.1f} big bets."
-    return f"; {len(mistakes)} mistakes: {losses.sum():.1f}."
+    return f"; {losses.sum():.1f} by {len(mistakes)} mistakes."
 
 
 def chosen_for_study(rows: pd.DataFrame, length: int = LENGTH) -> list[int]:
