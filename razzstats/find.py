@@ -18,7 +18,7 @@ from razzstats.read.folders import PLACES, WINE, machines, places
 from razzstats.read.reader import chunks
 from razzstats.read.rooms import is_razz
 from razzstats.read.source import Chunk, Document, Unusable, Walk
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted
 
 FILES = 300
 """Files of a folder whose text is looked at, the newest first."""

@@ -71,7 +71,7 @@ def say_shown(
 ) -> None:
     """Says how many hands are only among those chosen by `where`, or split by columns, because they were shown."""
     from razzstats.data.query import shown_hands
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
     from razzstats.stats.dimensions import HIDDEN
     from razzstats.stats.scope import spoken_of
 

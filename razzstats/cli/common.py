@@ -60,7 +60,7 @@ def known_room(store: "Store", room: str | None) -> str | None:
 def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple[str, str, str]:
     """The named player, else the most frequent hero, else who played most: his name, his room, and why."""
     from razzstats.data.query import heroes, players
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     room = known_room(store, room)
     known = players(store, room)
@@ -90,7 +90,7 @@ def say_faulty(
 ) -> None:
     """Says how many of the hands that were asked for are kept out of the statistics."""
     from razzstats.data.query import faulty_hands
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     number = 0 if include_faulty else faulty_hands(store, player, room=room, where=where)
     if number:

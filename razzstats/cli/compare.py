@@ -46,7 +46,7 @@ def compare(
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
     from razzstats.show.compare import compared_lines, definitions, document
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
     from razzstats.stats.compare import results
 
     titles, texts = sides_of(conditions, bool(other or other_room))

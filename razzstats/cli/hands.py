@@ -63,7 +63,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     cannot be told so is listed. Exit status 1 if a hand of Razz was not written.
     """
     from razzstats.convert import FORMS, Converted, convert_paths
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     form = output.suffix.lower()
     if form not in FORMS:
@@ -89,7 +89,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
 
 def _tell(converted: "Converted") -> None:
     """What was met, and what had to be invented."""
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     for finding in converted.refused:
         show_finding(finding)

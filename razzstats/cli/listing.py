@@ -126,7 +126,7 @@ def rows_behind(
 def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", first: int) -> "Iterator[str]":
     """So many of the hands, a line each."""
     from razzstats.show.hands import doubt_lines, hand_rows
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
     from razzstats.stats.stat import Stat
 
     player, room, why = asked.whose

@@ -56,7 +56,7 @@ def _per_hand(asked: Asked) -> "tuple[pd.DataFrame, int]":
 
 def _nothing(asked: Asked, hands: int) -> str:
     """Why there is nothing to measure."""
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     player, room, _ = asked.whose
     if not hands:

@@ -51,7 +51,7 @@ def players(
     """
     from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
     from razzstats.show.report import player_statistics, wide
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     stats, sums, column = chosen_statistics(chosen, by)
     listed = ["hands", *(stat.id for stat in stats), *(money.id for money in sums), "bb100"]

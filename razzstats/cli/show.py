@@ -34,7 +34,7 @@ def chart(name: str | None, asked: Asked, output: Path | None, mask_names: bool,
     Each says how many hands it shows, when they were played, at which stakes, and how sure its numbers are.
     """
     from razzstats.show.charts import reading
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
 
     if list_only:
         list_charts()

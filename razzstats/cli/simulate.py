@@ -86,7 +86,7 @@ def simulate(
     """Deal and play legal Razz, written as PokerStars writes it."""
     from razzstats.play.simulate import simulate as play
     from razzstats.play.simulate.styles import STYLES
-    from razzstats.show.terminal import counted
+    from razzstats.show.words import counted
     from razzstats.write.pokerstars import write_all
 
     if tournament and (stakes, ante, bring_in) != (None, None, None):

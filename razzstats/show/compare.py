@@ -7,7 +7,8 @@ import pandas as pd
 
 from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, counted, folded, greyed, plain_table
+from razzstats.show.terminal import by_chance, folded, greyed, plain_table
+from razzstats.show.words import counted
 from razzstats.stats.amounts import BB100
 from razzstats.stats.compare import Results
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess

@@ -5,7 +5,7 @@ from typing import Any
 import pandas as pd
 
 from razzstats.show.mistakes import BETTORS
-from razzstats.show.words import joined
+from razzstats.show.words import joined, plural
 from razzstats.stats.leaks.judge import FEW, FEW_DEAR, NAMED, WITHIN, Judged
 from razzstats.stats.leaks.settings import PLAYERS
 from razzstats.stats.price.mistakes import MISTAKES
@@ -174,8 +174,3 @@ def _named_sentence(named: pd.DataFrame) -> str:
 def all_off(judged: Judged, *, certain: bool) -> bool:
     """All leaks of the kind are switched off."""
     return not any(leak.certain == certain for leak in judged.settings.leaks)
-
-
-def plural(count: int) -> str:
-    """The ending of a word for so many."""
-    return "" if count == 1 else "s"

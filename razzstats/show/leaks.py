@@ -7,10 +7,11 @@ from typing import Any
 import pandas as pd
 
 from razzstats.data.features import MILLION
-from razzstats.show.leak_words import all_off, cost_of, counted_of, how_judged, plural, rate_of, reference_of
+from razzstats.show.leak_words import all_off, cost_of, counted_of, how_judged, rate_of, reference_of
 from razzstats.show.mistakes import act_sentence, rows_of
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import command_lines, counted, folded_table, listed_lines, window, wrapped
+from razzstats.show.terminal import command_lines, folded_table, listed_lines, window, wrapped
+from razzstats.show.words import counted, plural
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.judge import FEW, MADE, NAMED, NONE, WITHIN, Judged

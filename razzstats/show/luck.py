@@ -8,7 +8,8 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import counted, folded, folded_table, greyed, percent, plain_table
+from razzstats.show.terminal import folded, folded_table, greyed, percent, plain_table
+from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean

@@ -21,7 +21,7 @@ from razzstats.show import leak_sheets, notes, players, session_files
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted
 from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of

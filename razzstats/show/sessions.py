@@ -13,13 +13,13 @@ from razzstats.show.safe import terminal
 from razzstats.show.terminal import (
     amount_text,
     chance_lines,
-    counted,
     folded,
     greyed,
     left_out_lines,
     plain_table,
     stakes_text,
 )
+from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS, WELL_KNOWN
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch, run_of
 from razzstats.stats.sessions import GAP, day_of, hands_in_order, money, period_of, summed

@@ -191,11 +191,6 @@ def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a
     return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
 
 
-def counted(number: int, thing: str = "hand") -> str:
-    """`1 hand`, `1,204 hands`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
 def stakes_text(stakes: str, currency: str = "") -> str:
     """`0.04/0.08`, `20/40` and, of chips, `80/160 chips`; cents only where there are some."""
     bets = stakes.split("/")

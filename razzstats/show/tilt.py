@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from razzstats.show.terminal import chance_lines, counted, folded, folded_table, greyed, percent, plain_table
+from razzstats.show.terminal import chance_lines, folded, folded_table, greyed, percent, plain_table
+from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt

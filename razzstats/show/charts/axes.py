@@ -12,8 +12,8 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from razzstats.show.charts.look import BAND, BLUE, DPI, GREY, GRID, INK, PAPER, Sheet, type_of
-from razzstats.show.charts.words import minus
 from razzstats.show.safe import plot_text
+from razzstats.show.words import minus
 
 Floats = npt.NDArray[np.float64]
 

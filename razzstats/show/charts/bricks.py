@@ -11,7 +11,8 @@ from razzstats.show.charts.axes import dot, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import GREY, INK, PAPER, Sheet, type_of
 from razzstats.show.charts.numbers import counts, limits, means, rates
-from razzstats.show.charts.words import minus, percent, signed
+from razzstats.show.charts.words import percent
+from razzstats.show.words import minus, signed
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _MOST = {4: 1, 5: 2, 6: 3, 7: 3}

@@ -7,9 +7,8 @@ from razzstats.show.charts.axes import beside, dot, fit, label_x, label_y, ticks
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BLUE, INK, Sheet
 from razzstats.show.charts.numbers import all_together, limits, means
-from razzstats.show.charts.words import ends, minus, signed, stake
-from razzstats.show.terminal import counted
-from razzstats.show.words import joined
+from razzstats.show.charts.words import ends, stake
+from razzstats.show.words import counted, joined, minus, signed
 from razzstats.stats.intervals import FEW_HANDS
 
 _MOST = 12

@@ -10,8 +10,9 @@ from matplotlib.patches import Rectangle
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BAND, BLUE, GREY, GRID, INK, PALE, Sheet, type_of
 from razzstats.show.charts.numbers import counts, means
-from razzstats.show.charts.words import ends, percent, signed
-from razzstats.show.terminal import counted, greyed
+from razzstats.show.charts.words import ends, percent
+from razzstats.show.terminal import greyed
+from razzstats.show.words import counted, signed
 from razzstats.stats.dimensions import CASES
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.price.fourth import NO_PRICES, case_equities

@@ -9,7 +9,7 @@ from razzstats.show.charts.axes import fit, label_y, zero
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BLUE, GREY, INK, PALE, VERMILION, Sheet, type_of
 from razzstats.show.charts.numbers import big_bets
-from razzstats.show.charts.words import signed
+from razzstats.show.words import signed
 
 _STREETS = {3: "Dealt, 3rd", 4: "4th street", 5: "5th street", 6: "6th street", 7: "7th street"}
 _SHOWDOWN = "Showdown"

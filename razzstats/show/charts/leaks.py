@@ -9,10 +9,10 @@ from matplotlib.text import Text
 from razzstats.show.charts.axes import beside, fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BLUE, GREY, INK, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import minus, percent
+from razzstats.show.charts.words import percent
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.safe import plot_text
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted, minus
 from razzstats.stats.leaks.judge import FEW_DEAR
 
 COLUMNS = (

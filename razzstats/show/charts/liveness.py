@@ -6,8 +6,7 @@ from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import Sheet
 from razzstats.show.charts.numbers import counts, means, rates
 from razzstats.show.charts.panels import net_panel, panel, rate_panel
-from razzstats.show.charts.words import signed
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted, signed
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _ENDS = 4

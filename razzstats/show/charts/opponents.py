@@ -13,7 +13,7 @@ from razzstats.show.charts.look import BLUE, GREY, INK, PAPER, VERMILION, Sheet,
 from razzstats.show.charts.numbers import counts
 from razzstats.show.charts.words import percent
 from razzstats.show.safe import plot_text
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_CHANCES
 
 COLUMNS = counts("vpip", "afq")

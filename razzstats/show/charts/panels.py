@@ -20,7 +20,7 @@ from razzstats.show.charts.axes import (
 )
 from razzstats.show.charts.look import INK, Sheet
 from razzstats.show.charts.numbers import limits
-from razzstats.show.charts.words import minus
+from razzstats.show.words import minus
 
 _ROOM = 0.72
 """Inches between two plots."""

@@ -9,8 +9,7 @@ from matplotlib.axes import Axes
 from razzstats.show.charts.axes import fit, label_x, label_y, ticks, zero
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BLUE, GREY, PALE, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import minus, signed
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted, minus, signed
 from razzstats.stats.sessions import COLUMNS, GAP, PERIODS, day_of, hands_in_order, period_of
 
 _MOST = 60

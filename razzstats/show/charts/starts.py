@@ -13,8 +13,8 @@ from razzstats.show.charts.axes import label_x, label_y
 from razzstats.show.charts.chart import Chart, Given
 from razzstats.show.charts.look import BAND, BLUE, GREY, INK, PAPER, VERMILION, Sheet, type_of
 from razzstats.show.charts.numbers import counts, means, rates
-from razzstats.show.charts.words import percent, signed
-from razzstats.show.terminal import counted
+from razzstats.show.charts.words import percent
+from razzstats.show.words import counted, signed
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _COLUMNS = ("4 or\nlower", "5", "6", "7", "8", "9", "one\n10+", "both\n10+", "pair")

@@ -14,10 +14,8 @@ from razzstats.money import CHIPS, PLAY, money
 from razzstats.show.charts.axes import Floats, apart, fit, label_x, label_y, points, ticks, zero
 from razzstats.show.charts.chart import Chart, Given, settled
 from razzstats.show.charts.look import BAND, BLUE, GREY, INK, ORANGE, VERMILION, Sheet, type_of
-from razzstats.show.charts.words import minus
 from razzstats.show.safe import plot_text
-from razzstats.show.terminal import counted
-from razzstats.show.words import joined
+from razzstats.show.words import counted, joined, minus
 from razzstats.stats.intervals import FEW_HANDS, mean_ends
 from razzstats.stats.luck.rows import tellable
 from razzstats.stats.sessions import by_time

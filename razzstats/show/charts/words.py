@@ -5,8 +5,8 @@ from datetime import tzinfo
 import pandas as pd
 
 from razzstats.money import CHIPS, PLAY, SIGNS
-from razzstats.show.terminal import counted, stakes_text
-from razzstats.show.words import joined
+from razzstats.show.terminal import stakes_text
+from razzstats.show.words import counted, joined, signed
 from razzstats.stats.sessions import day_of
 
 
@@ -44,17 +44,6 @@ def when(hands: pd.DataFrame, left_out: int, zone: tzinfo, day_start: int = 0) -
         f"{counted(left_out)} without a known result left out" if left_out else "",
     ]
     return "; ".join(part for part in parts if part)
-
-
-def minus(text: str) -> str:
-    """The text with the sign of mathematics, which is as wide as a plus."""
-    return text.replace("-", "−")
-
-
-def signed(value: float, places: int = 1) -> str:
-    """`+3.3` or `−2.1`; what rounds to zero has no sign."""
-    rounded = round(value, places) + 0.0
-    return minus(f"{rounded:+,.{places}f}") if rounded else f"{0:.{places}f}"
 
 
 def ends(low: float, high: float, places: int = 1) -> str:

@@ -18,6 +18,7 @@ from razzstats.show.page.notes import book_object
 from razzstats.show.priced import MEANING, names
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import number_text
+from razzstats.show.words import signed as signed_text
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 _SUITS = "♣♦♥♠"
@@ -107,7 +108,7 @@ def whole(text: str) -> Markup:
 
 def signed(value: float | None) -> str:
     """`+3.3`, `−2.1`, or a dash where there is none."""
-    return "–" if value is None else f"{value:+.1f}".replace("-", "−")
+    return "–" if value is None else signed_text(value)
 
 
 def card(one: Card) -> Markup:

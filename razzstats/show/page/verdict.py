@@ -8,13 +8,14 @@ import pandas as pd
 from razzstats.data.query import seats
 from razzstats.data.store import Store
 from razzstats.money import CHIPS, PLAY, money
-from razzstats.show.terminal import counted
-from razzstats.show.words import joined
+from razzstats.show.words import counted, joined, signed
 from razzstats.stats.intervals import FEW_HANDS, WELL_KNOWN, guess, hands_needed, mean_ends
 from razzstats.stats.luck.hands import batches
 from razzstats.stats.luck.rows import tellable, without_luck
 
 COLUMNS = ["net", "big_bet", "currency"]
+
+RAZZ_HAND = "Razz hand"
 
 
 def verdict_of(store: Store, player: str, room: str, leaks: Sequence[str] = ()) -> tuple[str, ...]:
@@ -39,7 +40,7 @@ def cards(hands: pd.DataFrame, every: int) -> list[str]:
     ends = "" if np.isnan(low) else f" ({signed(low)} to {signed(high)})"
     without = f"{signed(mean)} per 100{ends}"
     said = f"helped him by about {luck:.1f}" if luck > 0 else f"cost him about {-luck:.1f}" if luck < 0 else "were even"
-    among = "" if len(hands) == every else f", as far as his cards are known ({_hands(len(hands))})"
+    among = "" if len(hands) == every else f", as far as his cards are known ({counted(len(hands), RAZZ_HAND)})"
     return [f"The cards {said}: without their luck it would be about {without}{among}."]
 
 
@@ -51,11 +52,12 @@ def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
     mean, deviation = (float(results.mean()), float(results.std(ddof=1))) if count > 1 else (0.0, 0.0)
     low, high = map(float, mean_ends(count, mean, deviation))
     if np.isnan(low):
-        return (f"{_hands(count)} with a known result: too few to say anything.",)
+        return (f"{counted(count, RAZZ_HAND)} with a known result: too few to say anything.",)
     early = count < FEW_HANDS or low <= 0 <= high
     word = "too early to say" if early else f"{'winning' if mean > 0 else 'losing'}, by more than chance explains"
     sentences = [
-        f"{_hands(count)}: {signed(mean)} big bets per 100 (95 % interval {signed(low)} to {signed(high)}): {word}."
+        f"{counted(count, RAZZ_HAND)}: {signed(mean)} big bets per 100 "
+        f"(95 % interval {signed(low)} to {signed(high)}): {word}."
     ]
     if count < FEW_HANDS:
         sentences.append("With so few hands the interval itself is a rough guide.")
@@ -64,7 +66,7 @@ def verdict(hands: pd.DataFrame) -> tuple[str, ...]:
         sentences.append(f"To know the rate to ±{WELL_KNOWN} takes about {needed:,} hands in all.")
     sentences += _money(known)
     if count < len(hands):
-        sentences.append(f"{_hands(len(hands) - count)} without a known result left out.")
+        sentences.append(f"{counted(len(hands) - count, RAZZ_HAND)} without a known result left out.")
     return tuple(sentences)
 
 
@@ -80,13 +82,3 @@ def _money(known: pd.DataFrame) -> list[str]:
 def _net(currency: str, net: int) -> str:
     unit = " of play money" if currency == PLAY else ""
     return f"{'+' if net > 0 else ''}{money(net, currency)}{unit}".replace("-", "−")
-
-
-def signed(value: float) -> str:
-    """`+3.3` or `−2.1`, and 0.0 without a sign."""
-    rounded = round(value, 1) + 0.0
-    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
-
-
-def _hands(count: int) -> str:
-    return f"{count:,} Razz hand{'' if count == 1 else 's'}"

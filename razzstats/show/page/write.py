@@ -8,7 +8,7 @@ from razzstats.show.export import whole_file
 from razzstats.show.page.build import page_of
 from razzstats.show.page.render import render
 from razzstats.show.report import Made
-from razzstats.show.terminal import counted
+from razzstats.show.words import counted
 from razzstats.stats.leaks.judge import Judged
 
 
