@@ -6,6 +6,8 @@ import io
 import stat
 import zipfile
 from decimal import Decimal
+from errno import ENOSPC
+from os import strerror
 
 import openpyxl
 import pandas as pd
@@ -16,7 +18,7 @@ from test_cli import built, run  # noqa: F401  (fixtures)
 
 from razzstats.cli.show import TABLE_NAMES
 from razzstats.show import export
-from razzstats.show.export import readable, write_csv, write_parquet, write_xlsx
+from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
 
 HOSTILE = '=HYPERLINK("http://x","y")'
 DEFINITIONS = [
@@ -299,3 +301,10 @@ def test_an_existing_file_is_replaced_and_readable_as_any_new_file(tmp_path, wri
     modes = [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("plain", "a.out")]
     assert modes[0] == modes[1]
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path):
+    with pytest.raises(OSError, match="No space left") as told, whole_file(tmp_path / "told.csv"):
+        raise OSError(ENOSPC, strerror(ENOSPC))
+    assert told.value.filename == str(tmp_path / "told.csv")
+    assert not list(tmp_path.iterdir())

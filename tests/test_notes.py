@@ -243,3 +243,12 @@ def test_two_processes_lose_nothing(tmp_path):
     assert [writer.wait(60) for writer in writers] == [0, 0]
     told = [(note.text, note.about.key) for note in Notebook(path).notes()]
     assert sorted(told) == sorted((name, str(number)) for name in ("one", "two") for number in range(25))
+
+
+def test_a_file_of_no_bytes_is_no_notes_yet(tmp_path):
+    """What is left where the disk was full when the first note was written."""
+    book = Notebook(tmp_path / "notes.sqlite")
+    book.path.touch()
+    assert (book.notes(), book.unreadable()) == ([], 0)
+    assert len(book.id()) == 32
+    assert book.notes() == []

@@ -535,6 +535,15 @@ def test_pseudonyms_are_stable_for_a_salt_and_tell_all_apart(tmp_path):
     assert len(salt_of(tmp_path)) == 32
 
 
+def test_a_salt_that_was_not_written_whole_is_made_anew(tmp_path):
+    """A full disk leaves an empty file: with no salt anybody could try names until one fits."""
+    (tmp_path / "mask.salt").write_text("")
+    made = salt_of(tmp_path)
+    assert len(made) == 32
+    (tmp_path / "mask.salt").write_text(made[:9])
+    assert salt_of(tmp_path) not in (made, made[:9])
+
+
 @pytest.mark.usefixtures("store")
 def test_a_masked_hand_plays_the_same(folder):
     (hand, *_) = read_hands([str(folder / "history.txt")])

@@ -42,18 +42,22 @@ class Notebook:
 
     def notes(self) -> list[Note]:
         """Every note that nothing replaces, the oldest first; seen marks and deletions are among them."""
-        if not self.path.exists():
+        if not self._begun():
             return []
         with self._opened() as book:
             return standing(_kept(book))
 
     def unreadable(self) -> int:
         """How many rows hold no note that this razzstats can read: they stay where they are and are left out."""
-        if not self.path.exists():
+        if not self._begun():
             return 0
         with self._opened() as book:
             every: int = book.execute("SELECT count(*) FROM notes").fetchone()[0]
             return every - len(_kept(book))
+
+    def _begun(self) -> bool:
+        """Something was written; a file of no bytes is what is left where the first notes could not be."""
+        return self.path.exists() and self.path.stat().st_size > 0
 
     def merge(self, notes: Iterable[Note]) -> Merged:
         """Lays notes to those that are here, all or none.

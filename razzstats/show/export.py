@@ -118,6 +118,10 @@ def whole_file(path: Path) -> Iterator[Path]:
         part.touch(exist_ok=False)
         yield part
         part.replace(path)
+    except OSError as error:
+        # a full disk names no file
+        error.filename = error.filename or str(path)
+        raise
     finally:
         part.unlink(missing_ok=True)
 

@@ -16,6 +16,7 @@ from razzstats.data.store import Store
 from razzstats.events import Board, Capped, Event, Heading
 from razzstats.findings import Location
 from razzstats.hand import Hand
+from razzstats.show.export import whole_file
 
 HERO = "Hero"
 _SHORTEST = 4
@@ -30,13 +31,18 @@ def nobody(name: str) -> str:
 
 
 SALT = "mask.salt"
+_LENGTH = 32
+"""Characters of a salt; whoever has a shorter one could try names until one fits."""
 
 
 def salt_of(folder: Path) -> str:
-    """The salt that is kept in a folder; made at random where there is none yet."""
+    """The salt that is kept in a folder; made at random where there is none yet, or not a whole one."""
     path = folder / SALT
-    if not path.exists():
-        path.write_text(secrets.token_hex(16) + "\n", encoding="ascii")
+    known = path.read_text(encoding="ascii", errors="replace").strip() if path.exists() else ""
+    if len(known) >= _LENGTH:
+        return known
+    with whole_file(path) as part:
+        part.write_text(secrets.token_hex(_LENGTH // 2) + "\n", encoding="ascii")
     return path.read_text(encoding="ascii").strip()
 
 
