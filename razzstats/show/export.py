@@ -119,8 +119,9 @@ def whole_file(path: Path) -> Iterator[Path]:
         yield part
         part.replace(path)
     except OSError as error:
-        # a full disk names no file
-        error.filename = error.filename or str(path)
+        # the one of a full disk names no file
+        if error.errno and not error.filename:
+            error.filename = str(path)
         raise
     finally:
         part.unlink(missing_ok=True)
