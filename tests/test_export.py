@@ -266,7 +266,7 @@ def test_a_failed_export_leaves_the_old_file_and_no_other(tmp_path, monkeypatch)
     target.write_text("old")
 
     def half(self, target, **options):
-        target.write_text("half")
+        target.write("half")
         raise OSError("disk full")
 
     monkeypatch.setattr(pd.DataFrame, "to_csv", half)

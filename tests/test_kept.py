@@ -122,7 +122,7 @@ QUESTIONS = [
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=str)
 def test_they_answer_as_the_seats_do(plain, carrying, question, monkeypatch):
-    expected = player_statistics(plain, **question)
+    expected = player_statistics(plain, **question).frame()
     assert expected.empty == (question.get("player") == "nobody")
     rows = Store.rows
 
@@ -131,7 +131,7 @@ def test_they_answer_as_the_seats_do(plain, carrying, question, monkeypatch):
         return rows(store, table, parts)
 
     monkeypatch.setattr(Store, "rows", no_seats)
-    pd.testing.assert_frame_equal(player_statistics(carrying, **question), expected, check_exact=True)
+    pd.testing.assert_frame_equal(player_statistics(carrying, **question).frame(), expected, check_exact=True)
 
 
 @pytest.mark.parametrize("which", [(True, False, False), (False, True, True)])
@@ -139,13 +139,15 @@ def test_parts_with_and_without_are_added_up(plain, tmp_path, which):
     mixed = imported(tmp_path, *which)
     assert [bool(found) for found in tables(mixed)] == list(which)
     for question in ({}, {"player": "Osier", "include_faulty": True}):
-        expected = player_statistics(plain, **question)
-        pd.testing.assert_frame_equal(player_statistics(mixed, **question), expected, check_exact=True)
+        expected = player_statistics(plain, **question).frame()
+        pd.testing.assert_frame_equal(player_statistics(mixed, **question).frame(), expected, check_exact=True)
 
 
 @pytest.mark.parametrize("by", [["door"], ["currency"], ["player", "room", "month"]])
 def test_other_splits_read_the_seats(plain, carrying, by):
-    pd.testing.assert_frame_equal(player_statistics(carrying, by=by), player_statistics(plain, by=by), check_exact=True)
+    pd.testing.assert_frame_equal(
+        player_statistics(carrying, by=by).frame(), player_statistics(plain, by=by).frame(), check_exact=True
+    )
 
 
 def test_they_are_made_anew_with_the_part(tmp_path, monkeypatch):
@@ -182,5 +184,7 @@ def test_a_part_that_goes_meanwhile_is_asked_again(carrying, tmp_path, monkeypat
         return found
 
     monkeypatch.setattr(report_module, "told", told_and_replaced)
-    pd.testing.assert_frame_equal(player_statistics(store), player_statistics(carrying), check_exact=True)
+    pd.testing.assert_frame_equal(
+        player_statistics(store).frame(), player_statistics(carrying).frame(), check_exact=True
+    )
     assert gone == [3]

@@ -12,6 +12,9 @@ from statistics import stdev
 
 import naive
 import pandas as pd
+import pyarrow as pa
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
 import pytest
 from test_corpus import TEXTS, decoded
 from texts import HEADER, hand_of, told
@@ -23,13 +26,18 @@ from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
 from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
+from razzstats.show.export import write_csv, write_parquet
 from razzstats.show.report import player_statistics
 from razzstats.stats import count as count_module
+from razzstats.stats import table
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
+from razzstats.stats.fields import SPLITS
 from razzstats.stats.intervals import student, wilson
+from razzstats.stats.met import MET
 from razzstats.stats.stat import Measure
-from razzstats.stats.table import listed_ids, statistics
+from razzstats.stats.table import listed_ids, statistics, tabulated
+from razzstats.stats.turns import ADDED
 from razzstats.write.pokerstars import write_all
 
 NINE_HANDS = "pokerstars/razz-cash-0.04-0.08-nine-hands-crlf.txt"
@@ -889,7 +897,7 @@ def test_imports_in_any_order_and_number_give_the_same(tmp_path):
     for path in reversed(paths):
         import_paths([path], many)
     assert len(many.parts()) == 5
-    assert plain(player_statistics(many, None)) == plain(player_statistics(one, None))
+    assert plain(player_statistics(many, None).frame()) == plain(player_statistics(one, None).frame())
 
 
 # -- splits
@@ -920,7 +928,7 @@ def store(tmp_path):
 
 
 def split_by(store: Store, column: str, stat: str) -> dict[object, tuple[int, int]]:
-    rows = player_statistics(store, None, ["player", column])
+    rows = player_statistics(store, None, ["player", column]).frame()
     rows = rows[(rows["player"] == "Bob") & (rows["stat"] == stat)]
     return {row[column]: (int(row["opportunities"]), int(row["made"])) for _, row in rows.iterrows()}
 
@@ -935,7 +943,7 @@ def test_by_stakes(store):
 
 def test_by_position(store):
     assert split_by(store, "position", "vpip") == {"3": (3, 3), "0": (1, 0)}
-    ann = player_statistics(store, "Ann", ["player", "position"])
+    ann = player_statistics(store, "Ann", ["player", "position"]).frame()
     assert row_of(ann, "hands", position="BI")["value"] == 4
 
 
@@ -943,8 +951,28 @@ def test_by_players(store):
     assert split_by(store, "players", "open_limp") == {5: (3, 3), 2: (1, 0)}
 
 
+@pytest.mark.parametrize("dimension", [name for name in SPLITS if name not in (*MET, *ADDED)])
+def test_rows_made_some_at_a_time_are_those_made_at_once(dimension, tmp_path, monkeypatch):
+    """As files, in which a column has one type even where some groups have nothing in it."""
+    seats = pa.Table.from_pandas(compared()[0]["seats"], preserve_index=False)
+    found = tabulated([ds.dataset(seats)], ["player", dimension], ["hands", "vpip", "wtsd", "net"])
+    whole = found.frame()
+    monkeypatch.setattr(table, "_AT_A_TIME", 1)
+    assert len([*found]) == found.count > 10
+    assert sum(map(len, found)) == len(found) == len(whole)
+    for write, name in ((write_parquet, "rows.parquet"), (write_csv, "rows.csv")):
+        files = [tmp_path / f"{way} {name}" for way in ("some", "once")]
+        for rows, file in zip((found, whole), files, strict=True):
+            write(rows, file)
+        if write is write_csv:
+            assert files[0].read_bytes() == files[1].read_bytes()
+        else:
+            assert pq.read_table(files[0]).schema.equals(pq.read_table(files[1]).schema)
+            pd.testing.assert_frame_equal(*map(pd.read_parquet, files), check_exact=True, check_categorical=False)
+
+
 def test_by_two_at_once(store):
-    rows = player_statistics(store, "Bob", ["player", "players", "month"])
+    rows = player_statistics(store, "Bob", ["player", "players", "month"]).frame()
     vpip = rows[rows["stat"] == "vpip"]
     found = {(row.players, row.month): (row.opportunities, row.made) for row in vpip.itertuples()}
     assert found == {(5, "2012-03"): (1, 1), (5, "2012-04"): (2, 2), (2, "2012-04"): (1, 0)}
@@ -975,13 +1003,13 @@ def test_faulty_hands_are_kept_out_and_come_back_when_asked_for(tmp_path):
     store = Store(tmp_path / "db")
     summary = import_paths([tmp_path / "a.txt"], store)
     assert (summary.stored, summary.faulty) == (2, 1)
-    assert row_of(player_statistics(store, "Bob"), "vpip")["opportunities"] == 1
-    assert row_of(player_statistics(store, "Bob", include_faulty=True), "vpip")["opportunities"] == 2
-    assert row_of(player_statistics(store, "Bob"), "net")["value"] == -15
+    assert row_of(player_statistics(store, "Bob").frame(), "vpip")["opportunities"] == 1
+    assert row_of(player_statistics(store, "Bob", include_faulty=True).frame(), "vpip")["opportunities"] == 2
+    assert row_of(player_statistics(store, "Bob").frame(), "net")["value"] == -15
 
 
 def test_an_empty_database_has_no_statistics(tmp_path):
-    assert player_statistics(Store(tmp_path / "db"), None).empty
+    assert player_statistics(Store(tmp_path / "db"), None).frame().empty
 
 
 def test_statistics_of_frames_warn_of_nothing():

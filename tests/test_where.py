@@ -616,7 +616,7 @@ def test_pairs_of_a_turn_are_those_that_had_come(run, database):
 
 def test_turns_of_a_part_that_goes_meanwhile_are_counted(database, tmp_path, monkeypatch):
     store = Store(shutil.copytree(database, tmp_path / "db"))
-    before = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2))
+    before = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2)).frame()
     count, replaced = turns_module._anew, []
 
     def count_and_replace(part, stats, wanted):
@@ -629,7 +629,7 @@ def test_turns_of_a_part_that_goes_meanwhile_are_counted(database, tmp_path, mon
         return count(part, stats, wanted)
 
     monkeypatch.setattr(turns_module, "_anew", count_and_replace)
-    after = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2))
+    after = player_statistics(store, "Sevenoaks", wanted=Wanted(turns=ds.field("alive") == 2)).frame()
     assert replaced[0] > 0
     pd.testing.assert_frame_equal(after, before)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pyarrow.compute as pc
 
     from razzstats.data.store import Store
+    from razzstats.stats.table import Tabulated
     from razzstats.summary import Summary
 
 # -- the database
@@ -155,7 +156,7 @@ def print_json(document: Any) -> None:  # noqa: ANN401  (whatever JSON can hold)
 
 
 def write_table(
-    frame: "pd.DataFrame",
+    rows: "pd.DataFrame | Tabulated",
     table: str,
     output: Path,
     form: str = "",
@@ -163,16 +164,18 @@ def write_table(
     limits: "Mapping[str, str] | None" = None,
     more: "Mapping[str, pd.DataFrame] | None" = None,
 ) -> None:
-    """A table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
+    """Rows of a table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
 
     `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
     `more` sheets that a workbook has beside it.
     """
     from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
+    from razzstats.stats.table import Tabulated
 
     form = form or output.suffix.lower().lstrip(".")
     if form == "xlsx":
+        frame = rows.frame() if isinstance(rows, Tabulated) else rows
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(
             {**sheets, **(more or {})},
@@ -180,8 +183,8 @@ def write_table(
             output,
         )
     else:
-        (write_csv if form == "csv" else write_parquet)(frame, output)
-    click.echo(f"{output}   {table}, {len(frame):,} rows", err=True)
+        (write_csv if form == "csv" else write_parquet)(rows, output)
+    click.echo(f"{output}   {table}, {len(rows):,} rows", err=True)
 
 
 def limit_rows(limits: "Mapping[str, str]") -> list[tuple[str, str, str, str]]:

@@ -153,7 +153,7 @@ def _table(
     ours, theirs = (
         player_statistics(
             asked.store, name, room=at, listed=listed, where=condition, include_faulty=asked.include_faulty
-        )
+        ).frame()
         for (name, at, _), condition in zip(whose, wheres, strict=True)
     )
     return table(ours, theirs, found, correlations(*frames, ids) if found.common else {})

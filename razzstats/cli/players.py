@@ -57,7 +57,7 @@ def players(
     listed = ["hands", *(stat.id for stat in stats), *(money.id for money in sums), "bb100"]
     rows = player_statistics(
         asked.store, listed=listed, room=asked.known_room, where=asked.condition, include_faulty=asked.include_faulty
-    )
+    ).frame()
     if rows.empty:
         fail("no hand passes --where" if asked.where else "no hand of Razz was read: there is nobody to list")
     frame = wide(rows, stats, sums)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from razzstats.show.charts.chart import Chart, Given
+    from razzstats.stats.table import Tabulated
 
 PICTURES = (".png", ".svg")
 TABLE_NAMES = ("hands", "seats", "turns", "findings", "tournaments", "stats")
@@ -136,12 +137,12 @@ def export(form: str, asked: Asked, table: str, output: Path) -> None:
     if asked.player is not None:
         # says who there is, if he is not
         _ = asked.whose
-    frame = _exported(asked, table)
+    rows = _exported(asked, table)
     if str(output) == "-":
-        write_csv(frame, sys.stdout)
-        click.echo(f"-   {table}, {len(frame):,} rows", err=True)
+        write_csv(rows, sys.stdout)
+        click.echo(f"-   {table}, {len(rows):,} rows", err=True)
     else:
-        write_table(frame, table, output, form)
+        write_table(rows, table, output, form)
     if chooses:
         asked.say_asides(asked.player, asked.known_room)
 
@@ -154,7 +155,7 @@ def check_output(output: Path, form: str) -> None:
         raise click.UsageError(f"{output} does not end in .{form}")
 
 
-def _exported(asked: Asked, table: str) -> "pd.DataFrame":
+def _exported(asked: Asked, table: str) -> "pd.DataFrame | Tabulated":
     """The rows of a table, those of seats and stats as they were chosen."""
     from razzstats.data.query import chosen
     from razzstats.show.report import exported, player_statistics
@@ -162,5 +163,5 @@ def _exported(asked: Asked, table: str) -> "pd.DataFrame":
     room, faulty = asked.known_room, asked.include_faulty
     if table == "stats":
         return player_statistics(asked.store, asked.player, room=room, where=asked.condition, include_faulty=faulty)
-    rows = chosen(asked.player, room, asked.condition, include_faulty=faulty) if table == "seats" else None
-    return exported(asked.store, table, rows)
+    condition = chosen(asked.player, room, asked.condition, include_faulty=faulty) if table == "seats" else None
+    return exported(asked.store, table, condition)

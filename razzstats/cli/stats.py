@@ -14,9 +14,8 @@ from razzstats.cli.common import chosen_player, fail, print_json, write_table
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pandas as pd
-
     from razzstats.show.fourth import Equities
+    from razzstats.stats.table import Tabulated
 
 
 class StatsCommand(click.Command):
@@ -52,35 +51,35 @@ def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list
     ids = known_names("--stat", listed, [*LISTED], {number.id: number.label for number in LISTED.values()}) or None
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     many = (asked.player is None or columns) and answer.as_text and not (ids or asked.turns)
-    rows = rows_asked_for(asked, groups, ids, many=bool(many))
-    if rows.empty:
+    found = found_of(asked, groups, ids, many=bool(many))
+    if not len(found):
         chosen_player(asked.store, asked.player, asked.known_room)
         if answer.as_json:
-            print_json(document_of(rows, groups, None) | limits_document(asked.limits))
+            print_json(document_of(found, groups, None) | limits_document(asked.limits))
         fail("no hand passes --where" if asked.where else "there is no hand to count")
-    equities = None if ids else equities_on_4th(asked, columns, list(rows["room"].unique()))
-    if answer.output is None and "room" not in columns and rows["room"].nunique() == 1:
+    equities = None if ids else equities_on_4th(asked, columns, found.values_of("room"))
+    if answer.output is None and "room" not in columns and len(found.values_of("room")) == 1:
         # of one room it need not be said
         groups.remove("room")
     answer.give(
-        lambda path: write_statistics(rows, equities, path, asked.limits),
-        lambda: document_of(rows, groups, equities),
-        lambda: lines_of(rows, groups, ids, equities),
+        lambda path: write_statistics(found, equities, path, asked.limits),
+        lambda: document_of(found, groups, equities),
+        lambda: lines_of(found, groups, ids, equities),
         asked.limits,
     )
     say_asides(asked, columns)
 
 
-def write_statistics(rows: "pd.DataFrame", equities: "Equities | None", path: "Path", limits: dict[str, str]) -> None:
+def write_statistics(found: "Tabulated", equities: "Equities | None", path: "Path", limits: dict[str, str]) -> None:
     """The statistics as a file; a workbook has the equities on a sheet of their own."""
     from razzstats.show.fourth import DEFINITIONS, EQUITIES, equity_sheet
     from razzstats.show.report import definitions
 
     if equities is None:
-        write_table(rows, "stats", path, limits=limits)
+        write_table(found, "stats", path, limits=limits)
         return
     meanings = [*definitions("stats"), *DEFINITIONS]
-    write_table(rows, "stats", path, meanings=meanings, limits=limits, more={EQUITIES: equity_sheet(equities)})
+    write_table(found, "stats", path, meanings=meanings, limits=limits, more={EQUITIES: equity_sheet(equities)})
     if path.suffix.lower() != ".xlsx":
         click.echo("equities on 4th: in a file .xlsx, with --json or without -o", err=True)
 
@@ -93,7 +92,7 @@ def one_opponent(columns: list[str]) -> None:
         raise click.UsageError(f"--by takes one of {' and '.join(MET)}")
 
 
-def rows_asked_for(asked: Counting, groups: list[str], ids: list[str] | None, *, many: bool) -> "pd.DataFrame":
+def found_of(asked: Counting, groups: list[str], ids: list[str] | None, *, many: bool) -> "Tabulated":
     """The statistics; of `many` groups the few numbers that a table shows, of a single one all."""
     from razzstats.show.report import player_statistics
     from razzstats.show.terminal import FEW, FIRST
@@ -104,8 +103,8 @@ def rows_asked_for(asked: Counting, groups: list[str], ids: list[str] | None, *,
         wanted=asked.wanted, calendar=asked.calendar, include_faulty=asked.include_faulty,
     )  # fmt: skip
     try:
-        rows = counted(listed=[*FIRST, *FEW] if many else ids)
-        return counted() if many and len(rows[groups].drop_duplicates()) == 1 else rows
+        found = counted(listed=[*FIRST, *FEW] if many else ids)
+        return counted() if many and found.count == 1 else found
     except NotOverTurns as error:
         raise click.UsageError(str(error)) from None
 
@@ -152,19 +151,20 @@ def list_statistics() -> None:
             click.echo("\n".join(listed_lines(number.id, number.label, number.words)))
 
 
-def lines_of(
-    rows: "pd.DataFrame", groups: list[str], listed: list[str] | None, equities: "Equities | None"
-) -> list[str]:
+def lines_of(found: "Tabulated", groups: list[str], listed: list[str] | None, equities: "Equities | None") -> list[str]:
     """The statistics, and below them the equities."""
     from razzstats.show.fourth import equity_lines
     from razzstats.show.terminal import statistics_lines
 
-    return [*statistics_lines(rows, groups, listed), *([] if equities is None else ["", *equity_lines(equities)])]
+    return [
+        *statistics_lines(found.frame(), groups, listed),
+        *([] if equities is None else ["", *equity_lines(equities)]),
+    ]
 
 
-def document_of(rows: "pd.DataFrame", groups: list[str], equities: "Equities | None") -> dict[str, Any]:
+def document_of(found: "Tabulated", groups: list[str], equities: "Equities | None") -> dict[str, Any]:
     """The same as a JSON document."""
     from razzstats.show.fourth import equity_document
     from razzstats.show.json import statistics_document
 
-    return statistics_document(rows, groups) | ({} if equities is None else equity_document(equities))
+    return statistics_document(found.frame(), groups) | ({} if equities is None else equity_document(equities))

@@ -1,9 +1,10 @@
 """Frames written for other programs: CSV, Parquet, and XLSX for people; each file appears whole or not at all."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -22,6 +23,9 @@ from razzstats.show.safe import cell, terminal
 
 UNITS = pa.decimal128(22, 2)
 """The Arrow type of an amount in units: exact, always two places."""
+
+Rows = pd.DataFrame | Iterable[pd.DataFrame]
+"""A frame, or frames of the same columns and types, one after the other."""
 
 _SHEET_ROWS = 1_048_575
 """What a sheet holds below its header."""
@@ -61,28 +65,48 @@ def readable(frame: pd.DataFrame, amounts: Collection[str]) -> pd.DataFrame:
     return frame.assign(**{name: _units(frame[name]) for name in frame.columns if name in amounts})
 
 
-def write_csv(frame: pd.DataFrame, target: Path | str | TextIO, *, bom: bool | None = None) -> None:
+def write_csv(rows: Rows, target: Path | str | TextIO, *, bom: bool | None = None) -> None:
     """UTF-8 with ISO times in UTC; by default a byte order mark, without which Excel misreads names, in files alone.
 
     A file has the line ends of RFC 4180; a text stream brings its own.
     """
-    plain = _text_safe(frame)
     if not isinstance(target, (str, Path)):
-        target.write("\ufeff" if bom else "")
-        plain.to_csv(target, index=False, lineterminator="\n")
+        _write_lines(rows, target, "\n", bom=bool(bom))
         return
-    with whole_file(Path(target)) as part:
-        encoding = "utf-8" if bom is False else "utf-8-sig"
-        plain.to_csv(part, index=False, encoding=encoding, lineterminator="\r\n")
+    with whole_file(Path(target)) as part, part.open("w", encoding="utf-8", newline="") as file:
+        _write_lines(rows, file, "\r\n", bom=bom is not False)
 
 
-def write_parquet(frame: pd.DataFrame, path: Path | str) -> None:
-    """The frame as it is: nothing in Parquet is ever taken for a formula."""
-    table = pa.Table.from_pandas(frame, preserve_index=False)
+def _write_lines(rows: Rows, stream: TextIO, end: str, *, bom: bool) -> None:
+    stream.write("\ufeff" if bom else "")
+    for place, frame in enumerate(_frames(rows)):
+        _text_safe(frame).to_csv(stream, index=False, header=not place, lineterminator=end)
+
+
+def write_parquet(rows: Rows, path: Path | str) -> None:
+    """The rows as they are: nothing in Parquet is ever taken for a formula."""
+    frames = _frames(rows)
+    first = pa.Table.from_pandas(next(frames), preserve_index=False)
+    schema = _of_any_names(first.schema)
+    others = (pa.Table.from_pandas(frame, schema, preserve_index=False) for frame in frames)
     # of millions of rows, bounds and a dictionary of fractions, which seldom repeat, would take a third of the time
-    repeat = [field.name for field in table.schema if not pa.types.is_floating(field.type)]
-    with whole_file(Path(path)) as part:
-        pq.write_table(table, part, compression="zstd", use_dictionary=repeat, write_statistics=False)
+    repeat = [field.name for field in schema if not pa.types.is_floating(field.type)]
+    looks = {"compression": "zstd", "use_dictionary": repeat, "write_statistics": False}
+    with whole_file(Path(path)) as part, pq.ParquetWriter(part, schema, **looks) as file:
+        for table in chain([first.cast(schema)], others):
+            file.write_table(table)
+
+
+def _of_any_names(schema: pa.Schema) -> pa.Schema:
+    """The same for frames with more names than those of the first."""
+    for place, field in enumerate(schema):
+        if pa.types.is_dictionary(field.type):
+            schema = schema.set(place, field.with_type(pa.dictionary(pa.int32(), field.type.value_type)))
+    return schema
+
+
+def _frames(rows: Rows) -> Iterator[pd.DataFrame]:
+    return iter([rows] if isinstance(rows, pd.DataFrame) else rows)
 
 
 def write_xlsx(

@@ -33,7 +33,7 @@ from razzstats.stats.leaks.judge import Judged
 from razzstats.stats.sessions import COLUMNS as SESSION_COLUMNS
 from razzstats.stats.sessions import RAKE_COLUMNS, with_rake
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import LISTED, no_rows, tabulated, too_few
+from razzstats.stats.table import LISTED, Tabulated, tabulated
 from razzstats.stats.turns import ADDED, OVER_TURNS, Wanted, wanted_rows
 
 WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
@@ -131,22 +131,18 @@ def player_statistics(
     wanted: Wanted | None = None,
     calendar: Calendar = IN_UTC,
     include_faulty: bool = False,
-) -> pd.DataFrame:
+) -> Tabulated:
     """The statistics of one name and room or of all, split by dimensions; `listed` chooses among them by id.
 
     `wanted` says what of the rows is not as it is stored; see `wanted_rows` for what it raises.
     """
     condition = chosen(player, room, where, include_faulty=include_faulty)
-    if not store.parts():
-        return no_rows(by).assign(few=[])
     wanted = replace(wanted or Wanted(), player=player, room=room, include_faulty=include_faulty)
     wanted = replace(wanted, added=ADDED & {*wanted.added, *by})
     if not wanted.stored:
         ids = listed or [name for name in LISTED if wanted.turns is None or name in OVER_TURNS]
-        rows = look_again(lambda: tabulated(wanted_rows(store, ids, wanted), by, ids, condition, calendar))
-    else:
-        rows = look_again(lambda: _added_up(store, by, listed, condition, calendar, filtered=where is not None))
-    return rows.assign(few=too_few(rows))
+        return look_again(lambda: tabulated(wanted_rows(store, ids, wanted), by, ids, condition, calendar))
+    return look_again(lambda: _added_up(store, by, listed, condition, calendar, filtered=where is not None))
 
 
 def _added_up(
@@ -157,7 +153,7 @@ def _added_up(
     calendar: Calendar,
     *,
     filtered: bool,
-) -> pd.DataFrame:
+) -> Tabulated:
     seats, kept = told(store, by, filtered=filtered)
     return tabulated(seats, by, listed, condition, calendar, kept)
 
@@ -183,7 +179,7 @@ def report(
     his = given(Asked(store, player, room, mask=mask), [WINNINGS])
     picture = Made(folder / f"{WINNINGS.id}.png", f"{WINNINGS.id} of {name}, {counted(len(his.hands))}")
     save(drawn(WINNINGS, his), picture.path)
-    everyone = _masked(player_statistics(store), mask)
+    everyone = _masked(player_statistics(store).frame(), mask)
     write_parquet(everyone, numbers)
     sheets = _statistics(everyone, name, room) | {"leaks": leak_sheets.sheets(judged)["leaks"]}
     sheets |= {} if mask_names else _sessions(store, player, room) | _hands(store, player, room)

@@ -370,9 +370,11 @@ def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
     return [words[place] for place in alike]
 
 
-def _named(group: str, part: object) -> str:
+def _named(group: str, part: Any) -> str:  # noqa: ANN401  (a cell of a frame)
     """What one of a kind of group is called; a dash where the hands do not have one."""
-    if part is None or part != part:
+    import pandas as pd
+
+    if pd.isna(part):
         return "-"
     return stakes_text(str(part)) if group == "stakes" else str(part)
 

@@ -1,6 +1,6 @@
 """Sums of `seats` -> the numbers that are shown: rates with their intervals, money, big bets per 100."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,6 @@ from razzstats.stats.sums import Sums, key, summed, whole_squares
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-Columns = dict[str, npt.NDArray[Any]]
 
 
 AMOUNTS = "money"
@@ -51,9 +50,9 @@ _TOLD: dict[str, Callable[[Stat | Money], str]] = {
 }
 _OF_RATES = ("opportunities", "made", "rate", "low", "high")
 _FIGURES = (*_OF_RATES, "n", "value")
-_COLUMNS = (*_TOLD, *_FIGURES, "currency")
-_AT_A_TIME = 512
-"""Groups whose rows are made together: few enough for the processor's cache."""
+_COLUMNS = (*_TOLD, *_FIGURES, "currency", "few")
+_AT_A_TIME = 2048
+"""Groups whose rows are made together."""
 
 
 def listed_ids() -> list[str]:
@@ -71,13 +70,13 @@ def statistics(
     """One row a group and number, those with the ids `listed` in their order, or all.
 
     Columns: those of `by`, then stat, label, unit, opportunities, made, rate, low, high (rates, 0 to 1), and n, value,
-    currency (money; value in units of the currency, low and high too). A rate without opportunities is null; a mean
-    stands under rate with its ends, and has nothing under made. Hands with a finding of severity E are left out unless
-    asked for.
+    currency (money; value in units of the currency, low and high too), few (whether it rests on too little). A rate
+    without opportunities is null; a mean stands under rate with its ends, and has nothing under made. Hands with a
+    finding of severity E are left out unless asked for.
     """
     table = seats if isinstance(seats, pa.Table) else pa.Table.from_pandas(seats, preserve_index=False)
     sound = ~ds.field("faulty") if "faulty" in table.column_names and not include_faulty else None
-    return tabulated([ds.dataset(table)], by, listed, sound)
+    return tabulated([ds.dataset(table)], by, listed, sound).frame()
 
 
 def tabulated(
@@ -87,7 +86,7 @@ def tabulated(
     condition: pc.Expression | None = None,
     calendar: Calendar = IN_UTC,
     kept: Sequence[Path] = (),
-) -> pd.DataFrame:
+) -> "Tabulated":
     """The same of the rows of datasets that pass a condition, and of parts whose sums were kept; see `summed`.
 
     Raises ValueError where nothing is named to split them by.
@@ -97,17 +96,86 @@ def tabulated(
     numbers = [LISTED[name] for name in (LISTED if listed is None else dict.fromkeys(listed))]
     stats = [number for number in numbers if isinstance(number, Stat)]
     fields = [SPLITS[name] for name in by]
-    others = {place: number for place, number in enumerate(numbers) if isinstance(number, Money)}
-    sums = summed(seats, fields, stats, condition, money=bool(others), calendar=calendar, kept=kept)
-    if not sums.counts.num_rows:
-        return no_rows(by)
-    groups = _Groups(fields, sums)
-    return _rows(sums.counts.take(groups.rows), money_rows(sums.money, groups.of_money, others), groups, numbers)
+    money = len(stats) < len(numbers)
+    return Tabulated(
+        fields, numbers, summed(seats, fields, stats, condition, money=money, calendar=calendar, kept=kept)
+    )
 
 
-def no_rows(by: Sequence[str]) -> pd.DataFrame:
-    """What `statistics` gives of no hands."""
-    return pd.DataFrame(columns=[*by, *(name for name in _COLUMNS if name not in by)])
+class Tabulated:
+    """The numbers of groups; their rows, which may be millions, are made some at a time, when they are asked for.
+
+    Iterating gives frames of `statistics`, one after the other; `frame` is all of them in one.
+    """
+
+    def __init__(self, fields: Sequence[Field], numbers: Sequence[Stat | Money], sums: Sums) -> None:
+        self._by = [field.id for field in fields]
+        self._stats = {place: number for place, number in enumerate(numbers) if isinstance(number, Stat)}
+        texts = {name: [told(number) for number in numbers] for name, told in _TOLD.items()}
+        self._words = {name: pd.Categorical(said, categories=list(dict.fromkeys(said))) for name, said in texts.items()}
+        others = {place: number for place, number in enumerate(numbers) if isinstance(number, Money)}
+        self.count = sums.counts.num_rows
+        """How many groups there are."""
+        self.groups: dict[str, Any] = {}
+        """The values of each, a column a dimension."""
+        self._money = pd.DataFrame()
+        if self.count:
+            groups = _Groups(fields, sums)
+            self.groups = groups.columns
+            (self._counts,) = sums.counts.take(groups.rows).combine_chunks().to_batches()
+            self._money = money_rows(sums.money, groups.of_money, others)
+
+    def __len__(self) -> int:
+        """How many rows."""
+        return int(self.count * len(self._stats) + len(self._money))
+
+    def values_of(self, dimension: str) -> list[Any]:
+        """The values of a dimension that occur."""
+        return pd.unique(self.groups[dimension]).tolist() if self.groups else []
+
+    def frame(self) -> pd.DataFrame:
+        """All rows."""
+        return self._rows(0, self.count)
+
+    def __iter__(self) -> Iterator[pd.DataFrame]:
+        # one of no rows if there are none: the names of the columns are known even so
+        for start in range(0, max(self.count, 1), _AT_A_TIME):
+            yield self._rows(start, min(start + _AT_A_TIME, self.count))
+
+    def _rows(self, start: int, end: int) -> pd.DataFrame:
+        """Those of the groups from `start` to `end`, ordered by group, number and currency, all by name."""
+        if not self.groups:
+            return pd.DataFrame(columns=[*self._by, *(name for name in _COLUMNS if name not in self._by)])
+        places, shape = list(self._stats), (end - start, len(self._stats))
+        money = self._money[slice(*np.searchsorted(self._money["_group"], (start, end)))]
+        group, number = money["_group"].to_numpy() - start, money["_number"].to_numpy()
+        # each group has a row of every statistic; those of the money come between
+        at = group * shape[1] + np.searchsorted(places, number)
+
+        def column(of_rates: npt.ArrayLike, of_money: npt.ArrayLike) -> npt.NDArray[Any]:
+            return np.insert(np.broadcast_to(of_rates, shape).ravel(), at, of_money)
+
+        rates = _rates(self._counts.slice(start, end - start), [*self._stats.values()])
+        found: dict[str, Any] = dict.fromkeys([*self.groups, *_COLUMNS])
+        for name in _FIGURES:
+            if name in rates or name in money:
+                found[name] = column(rates.get(name, np.nan), money.get(name, np.nan))
+        if "currency" in money:
+            named = pd.Categorical(money["currency"])
+            found["currency"] = pd.Categorical.from_codes(column(np.int8(-1), named.codes), named.categories)
+        numbers = column(places, number)
+        found |= {name: words.take(numbers) for name, words in self._words.items()}
+        # split by currency the group says it
+        groups = column(np.arange(shape[0])[:, np.newaxis], group)
+        found |= {name: _in_use(values[start:end]).take(groups) for name, values in self.groups.items()}
+        rows = pd.DataFrame(found, copy=False)
+        return rows.assign(few=too_few(rows))
+
+
+def _in_use(values: Any) -> Any:  # noqa: ANN401  (a column as pandas has it)
+    """Without the names of other groups, where these are many."""
+    many = isinstance(values, pd.Categorical) and len(values.categories) > len(values)
+    return values.remove_unused_categories() if many else values
 
 
 # -- groups
@@ -125,9 +193,11 @@ class _Axis:
         self._shown = [None if value is None else show(value) for value in values]
 
     def named(self, places: Ints) -> Any:  # noqa: ANN401  (what pandas takes for a column)
-        if all(isinstance(value, str) for value in self._shown):
-            return pd.Categorical.from_codes(places, pd.Index(self._shown))
-        return np.array(self._shown, dtype=object if None in self._shown else None).take(places)
+        known = [value for value in self._shown if value is not None]
+        if all(isinstance(value, str) for value in known):
+            return pd.Categorical.from_codes(np.where(places < len(known), places, -1), pd.Index(known, dtype="str"))
+        # of a type that does not depend on which of them some groups have
+        return (np.array(known) if len(known) == len(self._shown) else pd.array(self._shown)).take(places)
 
 
 def _itself(value: Any) -> Any:  # noqa: ANN401  (whatever a column holds)
@@ -152,66 +222,6 @@ class _Groups:
         """The row of the counts that each has."""
         self.columns = {name: axis.named(places[self.rows]) for name, (axis, places) in columns.items()}
         """The values of each, a column a dimension."""
-
-
-def _rows(counts: pa.Table, money: pd.DataFrame, groups: _Groups, numbers: Sequence[Stat | Money]) -> pd.DataFrame:
-    """In the order of the groups, of the numbers and of the currencies, all by name."""
-    stats = {place: number for place, number in enumerate(numbers) if isinstance(number, Stat)}
-    texts = {name: [told(number) for number in numbers] for name, told in _TOLD.items()}
-    words = {name: pd.Categorical(said, categories=list(dict.fromkeys(said))) for name, said in texts.items()}
-    # split by currency the group says it
-    kinds = {name: values.dtype for name, values in {**money, **words, **groups.columns}.items()}
-    pieces = _pieces(counts, stats, money, _plain(groups.columns), _plain(words))
-    found: dict[str, Any] = dict.fromkeys([*groups.columns, *_COLUMNS])
-    for name, values in _joined(pieces, counts.num_rows * len(stats) + len(money)).items():
-        kind = kinds.get(name)
-        coded = isinstance(kind, pd.CategoricalDtype)
-        found[name] = pd.Categorical.from_codes(values, dtype=kind, validate=False) if coded else values
-    return pd.DataFrame(found, copy=False)
-
-
-def _plain(columns: Mapping[str, Any]) -> Columns:
-    """With codes in the place of categories."""
-    return {name: values.codes if isinstance(values, pd.Categorical) else values for name, values in columns.items()}
-
-
-def _pieces(
-    counts: pa.Table, stats: dict[int, Stat], money: pd.DataFrame, groups: Columns, numbers: Columns
-) -> Iterator[Columns]:
-    """The columns of some groups, then of the next; money between the statistics, of which each group has all."""
-    places, start = list(stats), 0
-    amounts = _plain({str(name): values.values for name, values in money.items()})
-    for some in counts.to_batches(max_chunksize=_AT_A_TIME):
-        end = start + some.num_rows
-        theirs = slice(*np.searchsorted(amounts["_group"], (start, end)))
-        of_money = {name: values[theirs] for name, values in amounts.items()}
-        group, number = of_money.pop("_group"), of_money.pop("_number")
-        of_rates: dict[str, Any] = {**_rates(some, list(stats.values()))}
-        if "currency" in of_money:
-            of_rates["currency"] = np.full_like(of_money["currency"], -1, shape=())
-        for name, words in numbers.items():
-            of_rates[name], of_money[name] = words[places], words[number]
-        for name, values in groups.items():
-            of_rates[name], of_money[name] = values[start:end, np.newaxis], values[group]
-        at, shape = (group - start) * len(places) + np.searchsorted(places, number), (end - start, len(places))
-        yield {
-            name: np.insert(np.broadcast_to(of_rates.get(name, np.nan), shape).ravel(), at, of_money.get(name, np.nan))
-            for name in of_rates | of_money
-        }
-        start = end
-
-
-def _joined(pieces: Iterable[Columns], rows: int) -> Columns:
-    """The same of all, so many rows; each piece is let go of when the next one comes."""
-    found: Columns = {}
-    start = 0
-    for piece in pieces:
-        found = found or {name: np.empty(rows, values.dtype) for name, values in piece.items()}
-        end = start + len(piece["stat"])
-        for name, values in piece.items():
-            found[name][start:end] = values
-        start = end
-    return found
 
 
 # -- rates

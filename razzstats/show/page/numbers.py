@@ -24,7 +24,7 @@ OPPONENT_STATS = tuple(stat for stat in STATS if stat.id in ("vpip", "completion
 def results(subject: Subject) -> tuple[Result, ...]:
     """What he won, a currency each, what a hand brings on average, and the spread of it."""
     meaning = {money.id: money.definition for money in MONEY[1:]}
-    rows = player_statistics(subject.store, subject.player, room=subject.room, listed=[*meaning])
+    rows = player_statistics(subject.store, subject.player, room=subject.room, listed=[*meaning]).frame()
     told = zip(rows.to_dict("records"), statistic_rows(rows.assign(few=False)), strict=True)
     return tuple(
         Result(label, _meant(meaning, row), _minus(value), _minus(interval), int(row["n"]), bool(row["few"]))
@@ -43,7 +43,7 @@ def _minus(text: str) -> str:
 
 def numbers(subject: Subject, told: Mapping[str, Sequence[Telling]]) -> tuple[Number, ...]:
     """Every statistic in the order of the catalogue; `told` has the hands behind each, by its id."""
-    rows = player_statistics(subject.store, subject.player, room=subject.room).to_dict("records")
+    rows = player_statistics(subject.store, subject.player, room=subject.room).frame().to_dict("records")
     by_id = {row["stat"]: row for row in rows}
     return tuple(_number(stat, by_id[stat.id], tuple(told[stat.id]), subject) for stat in STATS if stat.id in by_id)
 
