@@ -41,8 +41,9 @@ class Answer:
             print_json({**document(), **({} if limits is None else limits_document(limits))})
         if self.as_text:
             say_limits(limits or {})
-            for line in lines():
-                click.echo(line)
+            # there may be many: each by itself would take most of the time
+            if found := "\n".join(lines()):
+                click.echo(found)
 
 
 answering = gathered("answer", Answer, (JSON, TABLE_FILE))

@@ -374,9 +374,9 @@ def _named(group: str, part: Any) -> str:  # noqa: ANN401  (a cell of a frame)
     """What one of a kind of group is called; a dash where the hands do not have one."""
     import pandas as pd
 
-    if pd.isna(part):
-        return "-"
-    return stakes_text(str(part)) if group == "stakes" else str(part)
+    if isinstance(part, str):
+        return stakes_text(part) if group == "stakes" else part
+    return "-" if pd.isna(part) else str(part)
 
 
 def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
