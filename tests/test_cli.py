@@ -503,9 +503,17 @@ def test_charts_are_listed_with_their_meaning(run):
         assert f"{chart.id} {chart.meaning}" in told
 
 
+def test_no_chart_of_no_hands(run, tmp_path, built):
+    ran = run(
+        "chart", "winnings", "--player", "Osier", "--where", "players > 20", "-o", tmp_path / "a.png", "--db", built
+    )
+    assert (ran.status, ran.err) == (1, "Error: no hand of Osier at PokerStars passes --where\n")
+    assert not [*tmp_path.glob("*.png")]
+
+
 def test_all_charts_and_masked_ones(run, tmp_path, built):
     of_osier = ("--player", "Osier", "--mask", "--db", built)
-    ran = run("chart", "all", *of_osier, "--where", "opponent = Ninebar", "-o", tmp_path)
+    ran = run("chart", "all", *of_osier, "--where", "opponent = 'tin whistle'", "-o", tmp_path)
     assert ran.status == 0
     assert {path.stem for path in tmp_path.glob("*.png")} == {chart.id for chart in CHARTS}
     assert "winnings of Hero" in ran.out

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown, turns_where
-from razzstats.cli.common import chosen_player, existing_store, known_room, say_faulty
+from razzstats.cli.common import chosen_player, existing_store, fail, known_room, printable, say_faulty
 from razzstats.cli.options import DATABASE, FAULTY, PLAYER, ROOM
 from razzstats.value.lowball import VALUE_OVER
 
@@ -105,6 +105,12 @@ class Asked:
         told = [word for option, value in limits.items() if option != _FLAG for word in (option, value)]
         flag = [_FLAG] if _FLAG in limits else []
         return [*(["--db", str(self.database)] if self.database is not None else []), *told, *flag]
+
+    def fail_of_none(self, player: str | None, room: str | None) -> NoReturn:
+        """Says that no hand of a player, or of all, is there to count, and which are kept out; ends with status 1."""
+        self.say_asides(player, room)
+        whose = f"{f' of {printable(player)}' if player else ''}{f' at {room}' if room else ''}"
+        fail(f"no hand{whose} {'passes --where' if self.where else 'is there to count'}")
 
     def _limits(self, given: Mapping[str, str | None]) -> dict[str, str]:
         told = {option: value for option, value in given.items() if value is not None}

@@ -8,7 +8,7 @@ import click
 
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Asked, asking
-from razzstats.cli.common import fail, limit_rows, printable, progress
+from razzstats.cli.common import limit_rows, printable, progress
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -46,7 +46,7 @@ def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, as_li
     player, room, why = asked.whose
     judged = judge(asked.store, player, room, settings, asked.condition, include_faulty=asked.include_faulty)
     if not judged.hands:
-        fail(f"no hand of {printable(player)} at {room} for which that holds")
+        asked.fail_of_none(player, room)
     of_settings = {"--settings": str(settings_file)} if settings_file is not None else {}
     limits = asked.limits | of_settings
     command = ["razzstats", "hands", *asked.words, *chain.from_iterable(of_settings.items())]

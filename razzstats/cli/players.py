@@ -59,7 +59,7 @@ def players(
         asked.store, listed=listed, room=asked.known_room, where=asked.condition, include_faulty=asked.include_faulty
     ).frame()
     if rows.empty:
-        fail("no hand passes --where" if asked.where else "no hand of Razz was read: there is nobody to list")
+        asked.fail_of_none(None, asked.known_room)
     frame = wide(rows, stats, sums)
     one_currency(frame, column)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]

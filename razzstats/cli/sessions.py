@@ -9,7 +9,7 @@ import click
 
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Asked, asking
-from razzstats.cli.common import fail, write_table
+from razzstats.cli.common import write_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -93,8 +93,8 @@ def hands_in(asked: Asked, *, tilt: bool) -> "pd.DataFrame":
     player, room, _ = asked.whose
     columns = [*COLUMNS, *(columns_needed() if tilt else ())]
     his = seats(asked.store, columns, player, room=room, where=asked.condition, include_faulty=asked.include_faulty)
-    if asked.where and his.empty:
-        fail("no hand of his passes --where")
+    if his.empty:
+        asked.fail_of_none(player, room)
     return with_rake(his, asked.store.read("hands", RAKE_COLUMNS, field("room") == room))
 
 

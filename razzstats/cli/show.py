@@ -49,6 +49,8 @@ def chart(name: str | None, asked: Asked, output: Path | None, mask_names: bool,
     )  # fmt: skip
     known = {"leaks": leaks_of(asked)} if any("leaks" in one.needs for one in charts) else {}
     what = reading.given(reading.masked(of) if mask_names else of, charts, **known)
+    if what.hands.empty:
+        asked.fail_of_none(player, room)
     draw_charts(charts, what, files, f"{printable(what.player)} at {room}, {counted(len(what.hands))}{why}")
     asked.say_asides(player, room)
 

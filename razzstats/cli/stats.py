@@ -9,7 +9,7 @@ import click
 from razzstats.cli.answer import Answer, answering, limits_document
 from razzstats.cli.asked import Counting, counting
 from razzstats.cli.choice import known_names
-from razzstats.cli.common import chosen_player, fail, print_json, write_table
+from razzstats.cli.common import chosen_player, print_json, write_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,7 @@ def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list
         chosen_player(asked.store, asked.player, asked.known_room)
         if answer.as_json:
             print_json(document_of(found, groups, None) | limits_document(asked.limits))
-        fail("no hand passes --where" if asked.where else "there is no hand to count")
+        asked.fail_of_none(asked.player, asked.known_room)
     equities = None if ids else equities_on_4th(asked, columns, found.values_of("room"))
     if answer.output is None and "room" not in columns and len(found.values_of("room")) == 1:
         # of one room it need not be said
