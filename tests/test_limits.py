@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+import click
 import openpyxl
 import pytest
 from test_cli import Run, run  # noqa: F401  (a fixture)
 from test_importer import written
 from texts import told
 
+from razzstats.cli import cli
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
@@ -114,3 +116,25 @@ def test_only_faulty_hands_that_were_asked_for_are_said_to_be_kept_out(run: Run,
     for command in ("leaks", "luck", "sessions", "hands", "stats"):
         assert "1 hand with a finding of severity E is kept out" in run(command, *words).err
         assert "kept out" not in run(command, *words, "--where", "hand_id = 170000000001").err
+
+
+ONCE = [
+    (name, option.opts[-1])
+    for name, command in cli.commands.items()
+    for option in command.params
+    if isinstance(option, click.Option) and not option.multiple and not option.is_flag
+]
+
+
+@pytest.mark.parametrize(("command", "option"), ONCE)
+def test_an_option_that_means_one_thing_is_not_given_twice(run: Run, command, option):  # noqa: F811
+    ran = run(command, option, "1", f"{option}=2" if option.startswith("--") else option, "2")
+    assert ran.status == 2
+    assert "is given more than once" in ran.err
+
+
+def test_an_option_of_several_values_is_given_as_often_as_wanted(run: Run, database):  # noqa: F811
+    found = json.loads(
+        run("stats", "--player", HERO, "--stat", "vpip", "--stat", "wtsd", "--json", "--db", database).out
+    )
+    assert [row["stat"] for row in found["rows"]] == ["vpip", "wtsd"]

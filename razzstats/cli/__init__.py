@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from razzstats.cli.commands import Commands
 from razzstats.cli.compare import compare
 from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
@@ -28,7 +29,7 @@ from razzstats.cli.stats import stats
 from razzstats.cli.tournaments import tournaments
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="razzstats")
 def cli() -> None:
     """Razz hand histories: read, proved against the rules of the game, and counted.
