@@ -25,13 +25,13 @@ def window(monkeypatch):
 def test_where_too_little_ends():
     rows = pd.DataFrame(
         {
-            "stat": ["vpip", "vpip", "vpip", "bb100", "sd100", "bb100", "net", "hands"],
-            "opportunities": [0, 19, 20, None, None, None, None, None],
-            "n": [None, None, None, 99, 99, 100, 1, 1],
+            "stat": ["vpip", "vpip", "vpip", "bb100", "sd100", "bb100", "net", "hands", *["closing_call_net"] * 2],
+            "opportunities": [0, 19, 20, None, None, None, None, None, 99, 100],
+            "n": [None, None, None, 99, 99, 100, 1, 1, None, None],
         }
     )
     # what hands brought, and how many they were, is no guess
-    assert too_few(rows).tolist() == [True, True, False, True, True, False, False, False]
+    assert too_few(rows).tolist() == [True, True, False, True, True, False, False, False, True, False]
 
 
 def test_in_text(run, built):  # noqa: F811

@@ -284,6 +284,19 @@ def test_thirty_sessions_are_not_few():
     assert (few.few_sessions, few.hourly[0].few) == (True, True)
 
 
+def test_one_session_that_decides_has_no_interval():
+    # 39 sessions of a dollar more or less, and one of a hundred thousand dollars
+    whole = run_of(many_sessions([*([100, -100, 50] * 13), 10_000_000], [30] * 40), margin=5.0)
+    assert whole.by_session is None
+    assert [(hourly.unit, hourly.ends, hourly.few) for hourly in whole.hourly] == [
+        (BIG_BETS, None, True), ("USD", None, True),
+    ]  # fmt: skip
+    # two of them are a sign of more
+    several = run_of(many_sessions([*([100, -100, 50] * 13), 10_000_000, 9_000_000], [30] * 41), margin=5.0)
+    assert several.by_session[0] < several.totals["bb100"] < several.by_session[1]
+    assert several.hourly[1].few is False
+
+
 def test_what_needs_more_sessions_is_not_given():
     whole = run_of(many_sessions([200, -50, 100], [30, 15, 20]), margin=5.0)
     assert whole.by_session is None

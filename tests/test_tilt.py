@@ -12,6 +12,7 @@ from texts import FOLDED_OUT
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
 from razzstats.play.simulate import simulate
+from razzstats.show.tilt import tilt_lines
 from razzstats.stats.sessions import hands_in_order
 from razzstats.stats.tilt import AFTER, LOSS, WATCHED, after_losses, been_down, columns_needed, tilt_of, watched
 from razzstats.write.pokerstars import write_all
@@ -87,6 +88,15 @@ def test_down_by_hand():
     assert (stops[20].sessions, stops[20].results.hands, stops[20].results.per_100) == (0, 0, None)
 
 
+def test_a_rate_of_few_is_marked():
+    hands = hands_with([-1200, 200, 0], gap_before=(2,))
+    counts = {"vpip_n": 1, "vpip_k": 1}
+    lines = list(tilt_lines(tilt_of(hands.assign(**counts), LOSS)))
+    (vpip,) = [line.split() for line in lines if line.startswith("VPIP")]
+    # one hand after the loss, and two others
+    assert vpip[1:7] == ["[100.0", "%]", "1", "[100.0", "%]", "2"]
+
+
 def test_nobody(run, tmp_path):  # noqa: F811
     assert tilt_of(hands_with([0]).iloc[:0], LOSS).losses == 0
     import_paths([written(tmp_path / "a.txt", FOLDED_OUT)], Store(tmp_path / "db"))
@@ -103,6 +113,9 @@ def test_the_command(run, tmp_path):  # noqa: F811
     assert "lost 3 big bets or more" in ran.out
     tilt = json.loads(run("sessions", "--db", tmp_path / "db", "--tilt", "--loss", 3, "--json").out)["tilt"]
     assert (tilt["loss"], tilt["hands_after"]) == (3, AFTER)
+    told = [*tilt["rates"], tilt["after"], tilt["others"], *tilt["stops"]]
+    assert tilt["intervals"] == sum(number["low"] is not None for number in told) > 4
+    assert f"{tilt['intervals']} intervals are compared" in ran.out
     assert tilt["losses"] > 0
     assert (
         tilt["after"]["n"] + tilt["others"]["n"]

@@ -131,7 +131,7 @@ def definitions(stats: Sequence[Stat], sums: Sequence[Money] = ()) -> list[Defin
                 f"{stat.label}: {stat.made}, by opportunities; empty where there were none",
             ),
             (f"{stat.id} of", "count", stat.opportunities),
-            (f"{stat.id} few", "", f"the rate rests on fewer than {FEW_CHANCES} opportunities"),
+            (f"{stat.id} few", "", f"the number rests on fewer than {stat.measure.least} opportunities"),
         ]
         if stat.measure.counts:
             found.append((f"{stat.id} made", "count", stat.made))

@@ -10,7 +10,7 @@ from razzstats.money import decimal
 from razzstats.show.export import readable
 from razzstats.show.json import chance_document
 from razzstats.show.sessions import Told, by_currency
-from razzstats.stats.intervals import FEW_HANDS
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch
 from razzstats.stats.sessions import LAST_HAND
 
@@ -50,6 +50,7 @@ _MEANINGS = {
     "sd100": ("big bets", "standard deviation of 100 hands"),
     "showdowns": ("hands", "hands with a result in which he was left at the showdown"),
     "showdown rate": ("fraction", "showdowns / results"),
+    "showdown few": ("", f"it rests on fewer than {FEW_CHANCES} hands"),
 }
 
 
@@ -59,6 +60,7 @@ def sheet(told: Told) -> pd.DataFrame:
         columns={
             "low": "bb100 from", "high": "bb100 to", "few": "bb100 few",
             "high_water": "high_water_bb", "low_water": "low_water_bb", "showdown_rate": "showdown rate",
+            "showdown_few": "showdown few",
         }
     )  # fmt: skip
     rows = rows.rename_axis(told.by).reset_index().assign(room=told.room)
@@ -119,6 +121,7 @@ def _sums(row: pd.Series) -> dict[str, Any]:
         | {name: _rounded(row[name]) for name in ("minutes", "hands_per_hour")}
         | {name: _rounded(row[name]) for name in ("big_bets", "bb100", "low", "high", "sd100")}
         | {"showdown_rate": None if pd.isna(row["showdown_rate"]) else round(float(row["showdown_rate"]), 4)}
+        | {"showdown_few": bool(row["showdown_few"])}
         | {f"{name}_bb": _rounded(row[name]) for name in ("high_water", "low_water")}
     )
 

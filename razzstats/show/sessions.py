@@ -124,7 +124,7 @@ def _table(told: Told) -> Iterator[str]:
 def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)
     found = told.amounts(period)
     amounts = {name: ", ".join(amount_text(own, of) for of, own in found[name].items()) or "-" for name in AMOUNTS}
-    rate = "" if pd.isna(row["showdown_rate"]) else f" ({100 * row['showdown_rate']:.0f} %)"
+    rate = greyed("" if pd.isna(row["showdown_rate"]) else f"{100 * row['showdown_rate']:.0f} %", row["showdown_few"])
     first = _clock(row["start"], told.zone) if told.by == "session" else str(period)
     return {
         "start" if told.by == "session" else told.by: first,
@@ -140,7 +140,7 @@ def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: 
         "per 100": _mean(row),
         "high": amounts["high_water"],
         "low": amounts["low_water"],
-        "showdowns": f"{row['showdowns']:,}{rate}",
+        "showdowns": f"{row['showdowns']:,} {rate}".rstrip(),
     }
 
 
@@ -247,6 +247,10 @@ def _notes_of_run(run: Run, per_table: bool) -> Iterator[str]:
         yield f"  [ ] from fewer than {FEW_HANDS} hands or {FEW_GROUPS} sessions"
     if run.sessions_with_results < LEAST_GROUPS:
         yield f"  fewer than {LEAST_GROUPS} sessions cannot be drawn again: no interval by session or hour"
+    elif run.by_session is None or any(hourly.ends is None for hourly in run.hourly):
+        yield from folded(
+            "  no interval by session or hour where they are few, or one makes up nearly all of the spread", "  "
+        )
     if per_table and row["sessions"] > 1:
         yield "  hours at several tables at once are counted at each"
     if run.in_tournaments:

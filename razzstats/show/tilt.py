@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from razzstats.show.json import chance_document
 from razzstats.show.terminal import chance_lines, folded, folded_table, greyed, percent, plain_table
 from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
@@ -26,8 +27,13 @@ def tilt_lines(tilt: Tilt) -> Iterator[str]:
     yield ""
     yield from _stops(tilt)
     yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
-    intervals = [*(rate.ends for rate in tilt.rates), *(stop.results.ends for stop in tilt.stops)]
-    yield from chance_lines(sum(ends is not None for ends in intervals) + 2)
+    yield from chance_lines(_intervals(tilt))
+
+
+def _intervals(tilt: Tilt) -> int:
+    """How many intervals are told."""
+    results = [tilt.after, tilt.others, *(stop.results for stop in tilt.stops)]
+    return sum(ends is not None for ends in (*(rate.ends for rate in tilt.rates), *(one.ends for one in results)))
 
 
 def _stops(tilt: Tilt) -> Iterator[str]:
@@ -38,10 +44,13 @@ def _stops(tilt: Tilt) -> Iterator[str]:
 
 
 def _rate(rate: Compared) -> tuple[str, ...]:
-    after = percent(rate.made / rate.of if rate.of else None)
-    others = percent(rate.others_made / rate.others_of if rate.others_of else None)
+    after, others = _percent(rate.made, rate.of), _percent(rate.others_made, rate.others_of)
     gap = "-" if rate.difference is None else greyed(f"{100 * rate.difference:+.1f}", rate.few)
     return rate.stat.label, after, f"{rate.of:,}", others, f"{rate.others_of:,}", gap, _ends(rate.ends, 100)
+
+
+def _percent(made: int, of: int) -> str:
+    return greyed(percent(made / of if of else None), of < FEW_CHANCES)
 
 
 def _sum(name: str, results: Results) -> tuple[str, ...]:
@@ -71,7 +80,7 @@ def tilt_document(tilt: Tilt) -> dict[str, Any]:
         "after": _sum_document(tilt.after),
         "others": _sum_document(tilt.others),
         "stops": [{"down": stop.down, "sessions": stop.sessions} | _sum_document(stop.results) for stop in tilt.stops],
-    }
+    } | chance_document(_intervals(tilt))
 
 
 def _rate_document(rate: Compared) -> dict[str, Any]:

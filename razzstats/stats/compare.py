@@ -15,7 +15,7 @@ import pandas as pd
 from razzstats.data.seating import HAND
 from razzstats.stats.amounts import BB100
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
+from razzstats.stats.intervals import FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.table import LISTED
 
@@ -151,7 +151,7 @@ def _of_rate(number: object, ours: pd.Series, theirs: pd.Series, correlation: fl
     of, others_of = int(ours["opportunities"]), int(theirs["opportunities"])
     ends, other_ends = ((float(side["low"]), float(side["high"])) for side in (ours, theirs))
     low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends, correlation)
-    few = min(of, others_of) < FEW_CHANCES
+    few = min(of, others_of) < number.measure.least
     return (
         number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],
         ours["rate"] - theirs["rate"], low, high, few,

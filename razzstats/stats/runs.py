@@ -12,7 +12,10 @@ from razzstats.stats.intervals import FEW_GROUPS, LEAST_GROUPS, hands_needed, ra
 from razzstats.stats.sessions import money, summed
 
 Ends = tuple[float, float]
+Floats = npt.NDArray[np.float64]
 
+ONE_DECIDES = 0.8
+"""Part of the spread of results, as squares, that one session may make up before nothing is said of others by it."""
 BIG_BETS = "big bets"
 """The unit in which the hands of all stakes and currencies are summed."""
 
@@ -55,8 +58,8 @@ class Hourly:
 
     @property
     def few(self) -> bool:
-        """Too few sessions to say much."""
-        return self.sessions < FEW_GROUPS
+        """Too few sessions to say much, or one that decides."""
+        return self.sessions < FEW_GROUPS or self.ends is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def run_of(hands: pd.DataFrame, margin: float) -> Run:
     totals = summed(hands, everything).iloc[0]
     each = summed(hands, hands["session"])
     played = each[each["results"] > 0]
-    per_session = ratio_ends(played["big_bets"].to_numpy(), played["results"].to_numpy(dtype=np.float64))
+    per_session = _drawn_again(played["big_bets"].to_numpy(), played["results"].to_numpy(dtype=np.float64))
     spread = float(totals["sd100"])
     settled = hands[hands["net"].notna()]
     return Run(
@@ -129,7 +132,18 @@ def _hourly(hands: pd.DataFrame, played: pd.DataFrame) -> tuple[Hourly, ...]:
 def _rate(unit: str, results: pd.Series, minutes: pd.Series) -> Hourly:
     hours = minutes.to_numpy(dtype=np.float64) / 60
     values = results.to_numpy(dtype=np.float64)
-    return Hourly(unit, float(values.sum() / hours.sum()), len(values), ratio_ends(values, hours))
+    return Hourly(unit, float(values.sum() / hours.sum()), len(values), _drawn_again(values, hours))
+
+
+def _drawn_again(values: Floats, wholes: Floats) -> Ends | None:
+    """The interval of a ratio over sessions; None where one of them makes up nearly all of the spread.
+
+    Draws without that one know nothing of such sessions, and draws with it nothing else.
+    """
+    if not len(values):
+        return None
+    squares = (values - values.sum() / wholes.sum() * wholes) ** 2
+    return None if squares.max() > ONE_DECIDES * squares.sum() else ratio_ends(values, wholes)
 
 
 def _deviation_of_an_hour(played: pd.DataFrame) -> float | None:

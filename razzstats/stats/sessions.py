@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from razzstats.data.seating import PLAYER
-from razzstats.stats.intervals import FEW_HANDS, mean_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, mean_ends
 from razzstats.stats.kinds import WEEK
 
 GAP = timedelta(minutes=30)
@@ -141,6 +141,7 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
             "low_water": water["low_water"],
             "showdowns": showdowns,
             "showdown_rate": showdowns / results["count"].where(results["count"] > 0),
+            "showdown_few": results["count"] < FEW_CHANCES,
         }
     )
 

@@ -17,7 +17,7 @@ from razzstats.stats.amounts import HANDS, MEANS, MONEY, Money, money_rows
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.fields import SPLITS, Field
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, deviation, mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_HANDS, deviation, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.sums import Sums, key, summed, whole_squares
@@ -51,6 +51,7 @@ _TOLD: dict[str, Callable[[Stat | Money], str]] = {
 _OF_RATES = ("opportunities", "made", "rate", "low", "high")
 _FIGURES = (*_OF_RATES, "n", "value")
 _COLUMNS = (*_TOLD, *_FIGURES, "currency", "few")
+_OF_MEANS = [stat.id for stat in STATS if stat.measure is Measure.MEAN]
 _AT_A_TIME = 2048
 """Groups whose rows are made together."""
 
@@ -255,7 +256,8 @@ def _mean_ends(n: Floats, k: Floats, squares: Floats, stat: Stat) -> tuple[Float
 
 def too_few(rows: pd.DataFrame) -> pd.Series:
     """Which rows of `statistics` rest on too little: rates on few opportunities, means on few hands."""
-    chances = rows["opportunities"].astype("float64") < FEW_CHANCES
+    least = np.where(rows["stat"].isin(_OF_MEANS), Measure.MEAN.least, Measure.RATE.least)
+    chances = rows["opportunities"].astype("float64") < least
     hands = rows["stat"].isin(MEANS) & (rows["n"].astype("float64") < FEW_HANDS)
     found: pd.Series = chances | hands
     return found

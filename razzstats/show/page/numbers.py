@@ -61,7 +61,7 @@ def _number(stat: Stat, row: Mapping[Any, Any], hands: tuple[Telling, ...], subj
         low=_known(row["low"]),
         high=_known(row["high"]),
         unit=stat.measure.told_in,
-        few=int(row["opportunities"]) < FEW_CHANCES,
+        few=bool(row["few"]),
         hands=hands,
         command=f"razzstats hands --stat {stat.id} {subject.where} {subject.who}",
     )
