@@ -101,7 +101,7 @@ def _explained(found: Luck) -> Iterator[str]:
 
 def _fair_lines(found: Luck) -> Iterator[str]:
     rows = [
-        *_fair_rows("All-ins with a card to come", found.all_in),
+        *_fair_rows(f"All-ins with a card to come, {found.all_in.of:,} of his {found.raw.hands:,}", found.all_in),
         *_fair_rows(f"Hands shown down, {found.share.of:,} of his {found.raw.hands:,}", found.share),
     ]
     head, told = folded_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
