@@ -28,9 +28,14 @@ def columns_of(stat: Stat) -> tuple[str, str]:
 
 
 def squares_of(stat: Stat) -> tuple[str, ...]:
-    """The names of a mean's squares in sums: they are too large for 64 bits, so the upper and the lower 32 bits of each
-    are added up by themselves."""
-    return () if stat.measure.counts else (f"{stat.id}_k2_upper", f"{stat.id}_k2_lower")
+    """The names of the squares in sums by which the interval of a statistic is known.
+
+    A mean has those of its amounts, too large for 64 bits, so that the upper and the lower 32 bits of each are added up
+    by themselves. A rate of `several` opportunities a hand has those of a hand's opportunities and made, and of both.
+    """
+    if not stat.measure.counts:
+        return f"{stat.id}_k2_upper", f"{stat.id}_k2_lower"
+    return (f"{stat.id}_nn", f"{stat.id}_nk", f"{stat.id}_kk") if stat.several else ()
 
 
 def summed_of(stat: Stat) -> tuple[str, ...]:
@@ -68,7 +73,7 @@ def seats_schema(base: pa.Schema, stats: Sequence[Stat] = STATS) -> pa.Schema:
 
 
 def sums_schema() -> pa.Schema:
-    """The schema of `sums`, whose columns of the statistics are those of `seats` added up, and a mean's squares."""
+    """The schema of `sums`, whose columns of the statistics are those of `seats` added up, and squares."""
     counts = [pa.field(name, pa.int64(), nullable=False) for stat in STATS for name in summed_of(stat)]
     return pa.schema([*schema("sums"), *counts])
 

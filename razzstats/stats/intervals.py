@@ -58,6 +58,23 @@ def wilson_ends(made: npt.ArrayLike, opportunities: npt.ArrayLike) -> tuple[Floa
     return np.where(k == 0, 0 * n, middle - half), np.where(k == n, n / n, middle + half)
 
 
+def independent(n: npt.ArrayLike, k: npt.ArrayLike, nn: npt.ArrayLike, nk: npt.ArrayLike, kk: npt.ArrayLike) -> Floats:
+    """How many independent opportunities tell as much as `n`, of which a hand may have several, `k` of them made.
+
+    The others are the sums over hands of the squares of a hand's n, of its n times its k, and of the squares of its k:
+    by these the spread from hand to hand is known, as that of a ratio is in cluster sampling (Kish, Survey Sampling,
+    1965). Never more than `n`.
+    """
+    n, k, nn, nk, kk = (np.asarray(sums, dtype=np.float64) for sums in (n, k, nn, nk, kk))
+    known = np.where(n > 0, n, np.nan)
+    rate = k / known
+    hands = known**2 / np.where(nn > 0, nn, np.nan)
+    spread = (kk - 2 * rate * nk + rate**2 * nn) * hands / np.where(hands > 1, hands - 1, np.nan)
+    alike = k * (1 - rate)
+    # of one hand, or where all were made or none, the spread is not known
+    return np.asarray(np.where(spread > alike, known * alike / np.where(spread > alike, spread, 1), n))
+
+
 def difference(
     made: float, of: float, others_made: float, others_of: float, correlation: float = 0.0
 ) -> tuple[float, float]:

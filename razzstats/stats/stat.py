@@ -71,6 +71,11 @@ class Stat:
     measure: Measure = Measure.RATE
 
     @property
+    def several(self) -> bool:
+        """It is a rate of which one hand may have several opportunities, that are not independent of each other."""
+        return self.every and self.measure is Measure.RATE
+
+    @property
     def words(self) -> tuple[str, ...]:
         """What it is, in lines."""
         return f"made: {self.made}", f"of: {self.opportunities}"

@@ -82,10 +82,15 @@ def summed(
 
 def _figures(stat: Stat) -> dict[str, pc.Expression]:
     """What is summed up of a statistic, by its names; a hand has one amount of a mean at most."""
-    amount = ds.field(columns_of(stat)[1])
-    square = pc.multiply(amount, amount)
-    halves = (pc.shift_right(square, pa.scalar(32, pa.int64())), pc.bit_wise_and(square, pa.scalar(_LOWER, pa.int64())))
-    return {name: ds.field(name) for name in columns_of(stat)} | dict(zip(squares_of(stat), halves, strict=False))
+    n, k = map(ds.field, columns_of(stat))
+    squares: tuple[pc.Expression, ...] = ()
+    if not stat.measure.counts:
+        square = pc.multiply(k, k)
+        upper, lower = pa.scalar(32, pa.int64()), pa.scalar(_LOWER, pa.int64())
+        squares = pc.shift_right(square, upper), pc.bit_wise_and(square, lower)
+    elif stat.several:
+        squares = pc.multiply(n, n), pc.multiply(n, k), pc.multiply(k, k)
+    return dict(zip((*columns_of(stat), *squares_of(stat)), (n, k, *squares), strict=True))
 
 
 def whole_squares(counts: pa.Table, stat: Stat) -> npt.NDArray[np.float64]:

@@ -15,9 +15,9 @@ from razzstats.data.features import MILLION
 from razzstats.data.seating import PLAYER
 from razzstats.stats.amounts import HANDS, MEANS, MONEY, Money, money_rows
 from razzstats.stats.catalog import STATS
-from razzstats.stats.count import columns_of
+from razzstats.stats.count import columns_of, squares_of
 from razzstats.stats.fields import SPLITS, Field
-from razzstats.stats.intervals import FEW_HANDS, deviation, mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_HANDS, deviation, independent, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.sums import Sums, key, summed, whole_squares
@@ -231,7 +231,7 @@ class _Groups:
 def _rates(counts: pa.RecordBatch, stats: Sequence[Stat]) -> dict[str, Floats]:
     """Of each number in `_OF_RATES` a row a group, in it a column a statistic.
 
-    Wilson's intervals of rates, Student's of means, none of ratios.
+    Wilson's intervals of rates, by as many opportunities as are independent; Student's of means, none of ratios.
     """
     if not stats:
         return {}
@@ -240,11 +240,16 @@ def _rates(counts: pa.RecordBatch, stats: Sequence[Stat]) -> dict[str, Floats]:
     units, counted, rates = np.array(
         [(stat.measure.unit, stat.measure.counts, stat.measure is Measure.RATE) for stat in stats]
     ).T
-    low, high = wilson_ends(k, np.where(rates, n, np.nan))
+    telling = n.copy()
+    for place, stat in enumerate(stats):
+        if stat.several:
+            telling[:, place] = independent(n[:, place], k[:, place], *map(counts.column, squares_of(stat)))
+    known = np.where(n > 0, n, np.nan)
+    low, high = wilson_ends(k * telling / known, np.where(rates, telling, np.nan))
     for place, stat in enumerate(stats):
         if stat.measure in (Measure.SHARE, Measure.MEAN):
             low[:, place], high[:, place] = _mean_ends(n[:, place], k[:, place], whole_squares(counts, stat), stat)
-    figures = n, np.where(counted, k, np.nan), k / np.where(n > 0, n * units, np.nan), low, high
+    figures = n, np.where(counted, k, np.nan), k / (known * units), low, high
     return dict(zip(_OF_RATES, figures, strict=True))
 
 

@@ -9,11 +9,12 @@ import pandas as pd
 
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, difference, mean_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, difference, independent, mean_ends
 from razzstats.stats.runs import Ends
 from razzstats.stats.stat import Measure, Stat
 
 Mask = npt.NDArray[np.bool_]
+Counts = npt.NDArray[np.int64]
 
 AFTER = 30
 """Hands of the session after a large loss that are held against all others."""
@@ -35,6 +36,9 @@ class Compared:
     of: int
     others_made: int
     others_of: int
+    telling: float
+    """How many independent opportunities tell as much as the first."""
+    others_telling: float
 
     @property
     def difference(self) -> float | None:
@@ -46,7 +50,8 @@ class Compared:
         """95 % interval of the difference."""
         if not (self.of and self.others_of):
             return None
-        return difference(self.made, self.of, self.others_made, self.others_of)
+        ours, theirs = self.telling / self.of, self.others_telling / self.others_of
+        return difference(self.made * ours, self.telling, self.others_made * theirs, self.others_telling)
 
     @property
     def few(self) -> bool:
@@ -140,7 +145,13 @@ def been_down(results: npt.NDArray[np.float64], sessions: npt.NDArray[np.int64],
 
 def _compared(stat: Stat, hands: pd.DataFrame, after: Mask) -> Compared:
     of, made = (hands[name].to_numpy(dtype=np.int64) for name in columns_of(stat))
-    return Compared(stat, int(made[after].sum()), int(of[after].sum()), int(made[~after].sum()), int(of[~after].sum()))
+    (ours, theirs) = (_counted(stat, of[mask], made[mask]) for mask in (after, ~after))
+    return Compared(stat, *ours[:2], *theirs[:2], ours[2], theirs[2])
+
+
+def _counted(stat: Stat, of: Counts, made: Counts) -> tuple[int, int, float]:
+    n, k = int(of.sum()), int(made.sum())
+    return k, n, float(independent(n, k, of @ of, of @ made, made @ made)) if stat.several else n
 
 
 def _results(results: npt.NDArray[np.float64]) -> Results:
