@@ -248,6 +248,13 @@ def meaning_of(text: str) -> pc.Expression | ScopeError:
         ("weekday = someday", 10, "Mon to Sun"),
         ("net >= inf", 7, "an amount"),
         ("net = nan", 6, "an amount"),
+        # no whole number of hundredths, and commas that part no thousands
+        ("net = -0.014", 6, "an amount"),
+        ("net in (1, 0.005)", 11, "an amount"),
+        ('net > "1,5"', 6, "an amount"),
+        ('net > "1,2345"', 6, "an amount"),
+        ("stakes = 0.041/0.08", 9, "small and big bet"),
+        ("net = .", 6, "an amount"),
         ("players = 99999999999999999999", 10, "a whole number"),
         ("big_bets < nan", 11, "a number"),
         ("players =", 9, "missing at the end"),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from enum import Enum
 from math import isfinite
 from typing import Any
@@ -114,10 +115,15 @@ def _number(word: str) -> float:
     return value
 
 
+_AMOUNT = re.compile(r"[+-]?([0-9]{1,3}(,[0-9]{3})+|[0-9]*)(\.[0-9]{0,2}0*)?")
+
+
 def _amount(word: str) -> int:
-    if abs(value := 100 * _number(re.sub(f"[{''.join(SIGNS)},]", "", word))) >= _LARGEST:
+    """In hundredths; less than one is no amount, and neither rounded away nor up."""
+    written = _written(_AMOUNT, re.sub(f"[{''.join(SIGNS)}]", "", word)).replace(",", "")
+    if abs(value := int(100 * Decimal(_written(_NUMBER, written)))) >= _LARGEST:
         raise ValueError(word)
-    return round(value)
+    return value
 
 
 def _rank_named(word: str) -> int:
