@@ -10,6 +10,7 @@ from razzstats.stats.intervals import (
     LEAST_HANDS,
     difference,
     hands_needed,
+    independent,
     mean_ends,
     ratio_ends,
     student,
@@ -88,6 +89,36 @@ def test_hands_needed():
     # so many hands do have that interval
     needed = hands_needed(15, 5.0)
     assert 100 * 1.959964 * 1.5 / sqrt(needed) <= 5 < 100 * 1.959964 * 1.5 / sqrt(needed - 1)
+
+
+# -- several opportunities a hand
+
+
+def test_opportunities_that_depend_on_each_other_tell_less():
+    # four hands of two acts, both made or neither: from hand to hand the spread is 4 x 1 x 4/3, of eight tosses it is 2
+    assert independent(8, 4, 4 * 4, 4 + 4, 4 + 4) == pytest.approx(8 * 2 / (16 / 3))
+    # one made and one not in every hand: no more than they are
+    assert independent(8, 4, 4 * 4, 2 * 4, 4) == 8
+    # all made, none made, one hand, none at all
+    known = np.array([(8, 8, 16, 16, 16), (8, 0, 16, 0, 0), (3, 1, 9, 3, 1), (0, 0, 0, 0, 0)])
+    assert independent(*known.T).tolist() == [8, 8, 3, 0]
+
+
+def test_the_interval_holds_the_truth_where_acts_of_a_hand_depend_on_each_other():
+    random = np.random.default_rng(4)
+    held = by_acts = 0
+    for _ in range(400):
+        n = random.integers(1, 5, 100)
+        # in a hand he mostly does one or the other
+        k = random.binomial(n, np.where(random.random(100) < 0.4, 0.9, 0.1))
+        true = 0.4 * 0.9 + 0.6 * 0.1
+        telling = independent(n.sum(), k.sum(), n @ n, n @ k, k @ k)
+        low, high = wilson_ends(k.sum() * telling / n.sum(), telling)
+        held += low <= true <= high
+        low, high = wilson_ends(k.sum(), n.sum())
+        by_acts += low <= true <= high
+    assert held / 400 > 0.92
+    assert by_acts / 400 < 0.85
 
 
 # -- ratios

@@ -74,6 +74,9 @@ def assert_sums_are_those_of_the_seats(store: Store) -> None:
         for stat in (stat for stat in STATS if not stat.measure.counts):
             made = seats[columns_of(stat)[1]].astype(object)
             squares |= {f"{stat.id}_k2_upper": made * made // 2**32, f"{stat.id}_k2_lower": made * made % 2**32}
+        for stat in (stat for stat in STATS if stat.several):
+            n, k = (seats[name].astype(object) for name in columns_of(stat))
+            squares |= {f"{stat.id}_nn": n * n, f"{stat.id}_nk": n * k, f"{stat.id}_kk": k * k}
         counted = pd.concat([seats[[*WHOSE, *COUNTS]], pd.DataFrame(squares).astype("int64")], axis=1)
         expected = counted.groupby(WHOSE).sum().astype("int64")
         assert expected.to_numpy().sum() > 0

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from razzstats.stats.count import _COUNTED_BY
+
 PACKAGE = Path(__file__).parents[1] / "razzstats"
 
 # from the bottom up: files and folders of the package, which know only what stands before them
@@ -32,6 +34,16 @@ MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 def place(name: str) -> int:
     """Where a module stands: that of its file or folder in ORDER."""
     return ORDER.index(name.split(".")[0])
+
+
+def counted_by() -> set[str]:
+    """The modules that decide what a statistic counts, and all that they import."""
+    known = {name for name in MODULES if name.startswith(("data.features", "stats.catalog"))}
+    todo = known | {"stats.count", "stats.dimensions"}
+    while todo:
+        known |= todo
+        todo = {other for name in todo for other in imports_of(name) if other in MODULES} - known
+    return known
 
 
 @cache
@@ -210,3 +222,9 @@ def test_no_room_is_worded_above_the_reader():
     assert any(words in texts_of("write.pokerstars") for words in WORDING)
     worded = {name: [words for words in WORDING if words in texts_of(name)] for name in above_reading()}
     assert {name: words for name, words in worded.items() if words} == {}
+
+
+def test_a_database_is_counted_anew_after_a_change_in_whatever_counts():
+    files = {path for pattern in _COUNTED_BY for path in PACKAGE.glob(pattern)}
+    assert {name for name in counted_by() if MODULES[name] not in files} == set()
+    assert {"house", "cards", "stats.stat", "value.equity.downs"} <= counted_by()

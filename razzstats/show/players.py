@@ -13,6 +13,7 @@ from razzstats.show.terminal import chance_lines, greyed, left_out_lines, plain_
 from razzstats.stats.amounts import BB100, IN_CURRENCY, Money
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
+from razzstats.stats.table import least_of
 
 _LONGEST_NAME = 24
 _BESIDE, _OF_A_RATE, _AN_AMOUNT = 34, 24, 9
@@ -131,7 +132,7 @@ def definitions(stats: Sequence[Stat], sums: Sequence[Money] = ()) -> list[Defin
                 f"{stat.label}: {stat.made}, by opportunities; empty where there were none",
             ),
             (f"{stat.id} of", "count", stat.opportunities),
-            (f"{stat.id} few", "", f"the number rests on fewer than {stat.measure.least} opportunities"),
+            (f"{stat.id} few", "", f"the number rests on fewer than {least_of(stat)} opportunities"),
         ]
         if stat.measure.counts:
             found.append((f"{stat.id} made", "count", stat.made))

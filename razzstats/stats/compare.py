@@ -17,7 +17,7 @@ from razzstats.stats.amounts import BB100
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import LISTED
+from razzstats.stats.table import LISTED, least_of
 
 RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
 """The columns of `seats` that results are made of."""
@@ -151,7 +151,7 @@ def _of_rate(number: object, ours: pd.Series, theirs: pd.Series, correlation: fl
     of, others_of = int(ours["opportunities"]), int(theirs["opportunities"])
     ends, other_ends = ((float(side["low"]), float(side["high"])) for side in (ours, theirs))
     low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends, correlation)
-    few = min(of, others_of) < number.measure.least
+    few = min(of, others_of) < least_of(number)
     return (
         number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],
         ours["rate"] - theirs["rate"], low, high, few,

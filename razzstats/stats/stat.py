@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from razzstats.data.features import MILLION, Ints, Mask, Seats, Spots
-from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 
 
 class Measure(Enum):
@@ -34,11 +33,6 @@ class Measure(Enum):
     def told_in(self) -> str:
         """The unit of the number."""
         return {Measure.RATIO: "per call", Measure.MEAN: "big bets"}.get(self, "fraction")
-
-    @property
-    def least(self) -> int:
-        """Opportunities below which the number is greyed."""
-        return FEW_HANDS if self is Measure.MEAN else FEW_CHANCES
 
     @property
     def ends(self) -> bool:

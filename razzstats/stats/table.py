@@ -17,7 +17,7 @@ from razzstats.stats.amounts import HANDS, MEANS, MONEY, Money, money_rows
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of, squares_of
 from razzstats.stats.fields import SPLITS, Field
-from razzstats.stats.intervals import FEW_HANDS, deviation, independent, mean_ends, wilson_ends
+from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, deviation, independent, mean_ends, wilson_ends
 from razzstats.stats.kinds import IN_UTC, Calendar
 from razzstats.stats.stat import Measure, Stat
 from razzstats.stats.sums import Sums, key, summed, whole_squares
@@ -32,6 +32,11 @@ AMOUNTS = "money"
 def told_in(number: "Stat | Money") -> str:
     """The unit of its values."""
     return number.unit if isinstance(number, Money) else number.measure.told_in
+
+
+def least_of(stat: Stat) -> int:
+    """Opportunities below which it is greyed."""
+    return FEW_HANDS if stat.measure is Measure.MEAN else FEW_CHANCES
 
 
 def heading(number: "Stat | Money") -> str:
@@ -51,7 +56,7 @@ _TOLD: dict[str, Callable[[Stat | Money], str]] = {
 _OF_RATES = ("opportunities", "made", "rate", "low", "high")
 _FIGURES = (*_OF_RATES, "n", "value")
 _COLUMNS = (*_TOLD, *_FIGURES, "currency", "few")
-_OF_MEANS = [stat.id for stat in STATS if stat.measure is Measure.MEAN]
+_OF_MEANS = [stat.id for stat in STATS if least_of(stat) == FEW_HANDS]
 _AT_A_TIME = 2048
 """Groups whose rows are made together."""
 
@@ -261,7 +266,7 @@ def _mean_ends(n: Floats, k: Floats, squares: Floats, stat: Stat) -> tuple[Float
 
 def too_few(rows: pd.DataFrame) -> pd.Series:
     """Which rows of `statistics` rest on too little: rates on few opportunities, means on few hands."""
-    least = np.where(rows["stat"].isin(_OF_MEANS), Measure.MEAN.least, Measure.RATE.least)
+    least = np.where(rows["stat"].isin(_OF_MEANS), FEW_HANDS, FEW_CHANCES)
     chances = rows["opportunities"].astype("float64") < least
     hands = rows["stat"].isin(MEANS) & (rows["n"].astype("float64") < FEW_HANDS)
     found: pd.Series = chances | hands
