@@ -23,6 +23,7 @@ from razzstats.api import frames
 from razzstats.data.store import Store
 from razzstats.hand import Hand
 from razzstats.importer import import_paths
+from razzstats.play.replay import replay
 from razzstats.play.simulate import simulate
 from razzstats.play.simulate.leaks import ALL_STYLES
 from razzstats.read.reader import read_hands
@@ -1006,6 +1007,17 @@ def test_faulty_hands_are_kept_out_and_come_back_when_asked_for(tmp_path):
     assert row_of(player_statistics(store, "Bob").frame(), "vpip")["opportunities"] == 1
     assert row_of(player_statistics(store, "Bob", include_faulty=True).frame(), "vpip")["opportunities"] == 2
     assert row_of(player_statistics(store, "Bob").frame(), "net")["value"] == -15
+
+
+def test_nobody_is_dealt_in_before_the_cards():
+    """A history that breaks off after the antes tells of no card, and so of no opportunity."""
+    whole = told(WAR)[0]
+    antes = whole.partition("*** 3RD STREET ***")[0].partition("*** 3rd STREET ***")[0]
+    assert antes.count("posts the ante") > 2
+    cut = replay(hand_of(antes))
+    assert (cut.players, [finding.rule for finding in cut.findings]) == ((), ["HAND_TRUNCATED"])
+    opened = whole.partition("Ann: brings in")[0]
+    assert len(replay(hand_of(opened)).players) == len(replay(hand_of(whole)).players)
 
 
 def test_an_empty_database_has_no_statistics(tmp_path):

@@ -276,6 +276,11 @@ def _cannot_check(table: Table, gaps: dict[str, str]) -> tuple[str, ...]:
 # -- the outcome
 
 
+def _has_card(player: Player) -> bool:
+    """An ante alone deals nobody in: a history may break off before the cards."""
+    return player.dealt_on > 0
+
+
 def _result(table: Table, tape: _Tape) -> Replay:
     hand = table.hand
     pot = pot_of(table)
@@ -302,7 +307,7 @@ def _result(table: Table, tape: _Tape) -> Replay:
             player.folded,
             (showdown and not player.folded) if awarded else None,
         )
-        for player in table.players
+        for player in (table.players if awarded or tape.turns or any(map(_has_card, table.players)) else ())
     )
     findings = tuple(
         Finding(hand.at(line), rule.code, rule.severity, message)

@@ -240,7 +240,9 @@ def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
     ratios = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
     value = rows["n"].notna() | rows["stat"].isin(ratios)
-    rates = rows.loc[~value].drop(columns=["n", "value", "currency"])
+    rates = rows.loc[~value].drop(columns=["n", "value"])
+    # rates have one where they are split by it
+    rates = rates if rates["currency"].notna().any() else rates.drop(columns="currency")
     values = rows.loc[value].assign(
         n=rows["n"].fillna(rows["opportunities"]), value=rows["value"].fillna(rows["rate"].astype(float))
     )
