@@ -41,7 +41,9 @@ def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     if row["stat"] == "hands":
         return made | {"value": int(row["value"])}
     if row["stat"] in IN_CURRENCY:
-        return made | {"value": decimal(round(row["value"] * 100)), "currency": row["currency"]}
+        known = plain(row["value"])
+        amount = None if known is None else decimal(round(known * 100))
+        return made | {"value": amount, "currency": plain(row["currency"])}
     made |= {name: _round(row[name], 2) for name in ("value", "low", "high")}
     # big bets of several currencies, which are named
     together = plain(row.get("currency"))

@@ -281,7 +281,7 @@ def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, sums: Sequence[Money
 
 def _by_currency(rows: pd.DataFrame, money: Money) -> Iterator[pd.Series]:
     """A sum of money in units of each currency, a column each."""
-    for currency, own in rows.groupby(rows["currency"].astype(str)):
+    for currency, own in rows.dropna(subset="currency").groupby(rows["currency"].astype(str)):
         hundredths = (100 * own["value"]).round().astype("int64").rename("value").to_frame()
         yield readable(hundredths, ["value"])["value"].rename(f"{money.id} {currency}")
 

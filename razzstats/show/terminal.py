@@ -182,10 +182,10 @@ def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a
     hands = f"n = {int(row.n):,}"
     if row.stat == "hands":
         return f"{int(row.value):,}", "", ""
-    if row.stat in IN_CURRENCY:
-        return amount_text(round(row.value * 100), row.currency), hands, ""
     if row.value is None or row.value != row.value:
         return "-", hands, ""
+    if row.stat in IN_CURRENCY:
+        return amount_text(round(row.value * 100), row.currency), hands, ""
     known = row.low is not None and row.low == row.low
     value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
     return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""

@@ -60,21 +60,31 @@ MEANS = (BB100.id, SD100.id)
 
 # -- from sums
 
+_TELLS = {
+    "_group": "int64", "_number": "int64", "n": "float64", "value": "float64", "low": "float64", "high": "float64",
+    "currency": "object",
+}  # fmt: skip
+
 
 def money_rows(money: pa.Table, groups: Ints, numbers: Mapping[int, Money]) -> pd.DataFrame:
     """The rows of the numbers at some places among all, in the order of groups, numbers and currencies.
 
-    `groups` are those of the rows of `Sums.money`. A group has any number of rows, with `_group`, `_number` and what
-    the numbers tell.
+    `groups` are those of the rows of `Sums.money`. A group has a row or more of each number, with `_group`, `_number`
+    and what the numbers tell; one without a result has a row that tells so.
     """
-    wanted = [(place, _GIVES[number]) for place, number in numbers.items()]
-    if not wanted:
-        return pd.DataFrame({"_group": [], "_number": []}, dtype=np.int64)
-    amounts = _amounts(money, groups)
-    rows = pd.concat([gives(amounts).assign(_number=place) for place, gives in wanted])
-    return rows.sort_values(["_group", "_number"], kind="stable").astype(
-        {"currency": "category"} if "currency" in rows else {}
-    )
+    rows = pd.DataFrame({name: pd.Series(dtype=kind) for name, kind in _TELLS.items()})
+    if numbers:
+        amounts, every = _amounts(money, groups), np.unique(groups)
+        told = [_of_all(_GIVES[number](amounts), every).assign(_number=place) for place, number in numbers.items()]
+        rows = pd.concat(told).reindex(columns=list(_TELLS)).sort_values(["_group", "_number"], kind="stable")
+    names = pd.Index(sorted(rows["currency"].dropna().unique()), dtype="str")
+    return rows.assign(currency=pd.Categorical(rows["currency"], categories=names))
+
+
+def _of_all(rows: pd.DataFrame, groups: Ints) -> pd.DataFrame:
+    """With a row for each group that has none."""
+    without = np.setdiff1d(groups, rows["_group"])
+    return pd.concat([rows, pd.DataFrame({"_group": without, "n": 0})]) if len(without) else rows
 
 
 def _amounts(money: pa.Table, groups: Ints) -> pd.DataFrame:

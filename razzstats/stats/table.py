@@ -163,12 +163,9 @@ class Tabulated:
 
         rates = _rates(self._counts.slice(start, end - start), [*self._stats.values()])
         found: dict[str, Any] = dict.fromkeys([*self.groups, *_COLUMNS])
-        for name in _FIGURES:
-            if name in rates or name in money:
-                found[name] = column(rates.get(name, np.nan), money.get(name, np.nan))
-        if "currency" in money:
-            named = pd.Categorical(money["currency"])
-            found["currency"] = pd.Categorical.from_codes(column(np.int8(-1), named.codes), named.categories)
+        found |= {name: column(rates.get(name, np.nan), money.get(name, np.nan)) for name in _FIGURES}
+        named = pd.Categorical(money["currency"])
+        found["currency"] = pd.Categorical.from_codes(column(np.int8(-1), named.codes), named.categories)
         numbers = column(places, number)
         found |= {name: words.take(numbers) for name, words in self._words.items()}
         # split by currency the group says it
