@@ -64,7 +64,7 @@ def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list
     answer.give(
         lambda path: write_statistics(found, equities, path, asked.limits),
         lambda: document_of(found, groups, equities),
-        lambda: lines_of(found, groups, ids, equities),
+        lambda: lines_of(found, groups, ids, equities, of_turns=bool(asked.turns)),
         asked.limits,
     )
     say_asides(asked, columns)
@@ -151,13 +151,15 @@ def list_statistics() -> None:
             click.echo("\n".join(listed_lines(number.id, number.label, number.words)))
 
 
-def lines_of(found: "Tabulated", groups: list[str], listed: list[str] | None, equities: "Equities | None") -> list[str]:
+def lines_of(
+    found: "Tabulated", groups: list[str], listed: list[str] | None, equities: "Equities | None", *, of_turns: bool
+) -> list[str]:
     """The statistics, and below them the equities."""
     from razzstats.show.fourth import equity_lines
     from razzstats.show.terminal import statistics_lines
 
     return [
-        *statistics_lines(found.frame(), groups, listed),
+        *statistics_lines(found.frame(), groups, listed, of_turns=of_turns),
         *([] if equities is None else ["", *equity_lines(equities)]),
     ]
 
