@@ -107,6 +107,10 @@ def test_two_players_by_hand(run, built):  # noqa: F811
     assert vpip["low"] == pytest.approx(1 / 3 - ((1 - 0.4385) ** 2 + (0.9385 - 2 / 3) ** 2) ** 0.5, abs=1e-3)
     assert vpip["high"] == pytest.approx(1 / 3 + (2 / 3 - 0.2077), abs=1e-3)
     assert vpip["few"]
+    assert (vpip["unit"], big_bets["unit"]) == ("fraction", "big bets")
+    # counts are whole, and there are none of a mean
+    assert isinstance(vpip["first_made"], int)
+    assert big_bets["first_made"] is None
 
 
 def side(opportunities, rate, low, high, stat="closing_call_net"):
@@ -153,8 +157,33 @@ def test_hands_of_which_the_condition_is_unknown_are_among_the_others(run, built
 def test_a_file_has_every_number(run, built, tmp_path):  # noqa: F811
     path = tmp_path / "sides.xlsx"
     assert run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "-o", path).status == 0
-    rows = list(openpyxl.load_workbook(path)["compare"].values)
-    assert {"bb100", "vpip", "wtsd"} <= {row[0] for row in rows[1:]}
+    head, *rows = openpyxl.load_workbook(path)["compare"].values
+    assert {"bb100", "vpip", "wtsd"} <= {row[0] for row in rows}
+    assert set(head) == set(COLUMNS)
+
+
+def test_a_sheet_shows_each_number_in_its_unit(run, built, tmp_path):  # noqa: F811
+    """Rates as percentages, big bets and ratios as plain numbers, what was counted as whole."""
+    path = tmp_path / "sides.xlsx"
+    assert run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "-o", path).status == 0
+    book = openpyxl.load_workbook(path)
+    head, *lines = book["compare"].iter_rows()
+    names = [cell.value for cell in head]
+    rows = {line[0].value: dict(zip(names, line, strict=True)) for line in lines}
+    units = {"bb100": "big bets", "vpip": "fraction", "af": "per call", "closing_call_net": "big bets"}
+    assert {name: rows[name]["unit"].value for name in units} == units
+    for name, unit in units.items():
+        for column in ("first", "second", "difference"):
+            if rows[name][column].value is not None:
+                assert rows[name][column].number_format == ("0.0 %" if unit == "fraction" else "0.00")
+        assert rows[name]["first_of"].number_format == "General"
+    # three hands of Marlowe, who played all, against two of three
+    assert (rows["vpip"]["first"].value, rows["vpip"]["difference"].value) == pytest.approx((1, 1 / 3))
+    assert (rows["vpip"]["first_made"].value, rows["vpip"]["second_made"].value) == (3, 2)
+    # as they rest on too little they are grey, with their difference
+    assert rows["vpip"]["difference"].font.color.rgb == "FF9A9A9A"
+    meant = {row[1] for row in book["definitions"].values if row[0] == "compare"}
+    assert set(names) <= meant
 
 
 @pytest.mark.parametrize(
@@ -192,8 +221,22 @@ def test_how_many_hands_it_would_take_is_said():
 def test_what_leaves_zero_out_does_not_look_like_it():
     sides = [Side("A", 2_000_000, ("USD",)), Side("B", 2_000_000, ("USD",))]
     found = Results(2_000_000, 2_000_000, 1.0, 0.96, 0.04, 0.004, 0.076, 0, None)
-    row = ("vpip", "VPIP", 2_000_000, 400_800, 0.2004, 2_000_000, 400_000, 0.2, 0.0004, 0.00001, 0.00079, False)
-    unsure = ("wtsd", "WTSD", 2_000_000, 400_800, 0.2004, 2_000_000, 400_000, 0.2, 0.0004, -0.00001, 0.00081, False)
+    row = (
+        "vpip",
+        "VPIP",
+        "fraction",
+        2_000_000,
+        400_800,
+        0.2004,
+        2_000_000,
+        400_000,
+        0.2,
+        0.0004,
+        0.00001,
+        0.00079,
+        False,
+    )
+    unsure = ("wtsd", "WTSD", *row[2:10], -0.00001, 0.00081, False)
     lines = list(compared_lines(sides, found, pd.DataFrame([row, unsure], columns=list(COLUMNS))))
     assert "+0.040 (+0.004 to +0.076), the first does better" in "\n".join(lines)
     (starred,) = [line for line in lines if line.startswith("VPIP")]

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 
 import openpyxl
@@ -13,7 +14,7 @@ from texts import SESSION, outcomes
 from razzstats.api import frames
 from razzstats.show.report import wide
 from razzstats.show.terminal import statistics_lines
-from razzstats.stats.table import statistics, too_few
+from razzstats.stats.table import LISTED, statistics, too_few
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +81,7 @@ def test_big_bets_of_a_group_have_half_their_interval_and_their_hands():
         {
             "player": ["A", "B"],
             "stat": "bb100",
+            "unit": "big bets",
             "opportunities": None,
             "made": None,
             "rate": None,
@@ -147,3 +149,73 @@ def test_deviation_by_hand(hands):
         return
     # -2 and +45 cents at 20: -.1 and 2.25, so 2.35 apart; the deviation of two is that by the root of two
     assert rows.loc["sd100", "value"] == pytest.approx(10 * 2.35 / 2**0.5)
+
+
+def rows_by_hand(**figures):
+    """Rows of `statistics` of two groups, each column as a list."""
+    empty = dict.fromkeys(("opportunities", "made", "rate", "low", "high", "n", "value", "currency"), [None] * 4)
+    return pd.DataFrame({"door": ["A", "A", "K", "K"], "few": False} | empty | figures)
+
+
+def test_a_table_says_what_stands_in_its_cells():
+    """What stands in brackets is said of what there is, and money has its hands as well."""
+    nothing = float("nan")
+    vpip = rows_by_hand(
+        stat=["vpip", "net"] * 2, unit=["fraction", "units of the currency"] * 2,
+        opportunities=[228, nothing, 40, nothing], made=[137, nothing, 4, nothing],
+        rate=[137 / 228, nothing, 0.1, nothing],
+        low=[0.54, nothing, 0.04, nothing], high=[0.66, nothing, 0.23, nothing],
+        n=[nothing, 228.0, nothing, 39.0], value=[nothing, 1.5, nothing, -2.0], currency=[None, "USD"] * 2,
+    )  # fmt: skip
+    lines = list(statistics_lines(vpip, ["door"], ["vpip", "net"]))
+    assert re.split("  +", lines[1]) == ["A", "60.1 % (228) 54-66", "$1.50 (228)"]
+    assert re.split("  +", lines[2]) == ["K", "10.0 % (40) 4-23", "-$2.00 (39)"]
+    assert lines[3] == "  ( ) opportunities, for net hands; then the ends of the 95 % interval in %"
+    bets = rows_by_hand(
+        stat=["bb100", "sd100"] * 2, unit="big bets", n=[120.0, 120.0, 300.0, 300.0], value=[5.0, 20.0, -1.0, 25.0],
+        low=[-5.0, nothing, -7.0, nothing], high=[15.0, nothing, 5.0, nothing],
+    )  # fmt: skip
+    lines = list(statistics_lines(bets, ["door"], ["bb100", "sd100"]))
+    assert re.split("  +", lines[1]) == ["A", "+5.0 ±10.0 (120)", "20.0 (120)"]
+    assert lines[3] == "  ( ) hands; ± half of the 95 % interval"
+    hands = rows_by_hand(stat="hands", unit="hands", n=[3.0, 4.0, 5.0, 6.0], value=[3.0, 4.0, 5.0, 6.0])
+    assert not [line for line in statistics_lines(hands, ["door"], ["hands"]) if "(" in line]
+
+
+def test_the_legend_is_printed(run, built):  # noqa: F811
+    ran = run("stats", "--db", built, "--by", "showdown", "--stat", "vpip,af,bb100")
+    assert "\n  ( ) opportunities, for af calls, for bb100 hands; then the ends of the 95 % interval in %\n" in ran.out
+    assert "( )" not in run("stats", "--db", built, "--player", "Osier").out
+
+
+# -- of some turns, most numbers have no opportunity
+
+
+def told_of(run, built, *words):  # noqa: F811
+    """The labels that are printed of a player, how many numbers are said to be left out, and the rows of the file."""
+    ran = run("stats", "--db", built, "--player", "Marlowe", *words)
+    document = json.loads(run("stats", "--db", built, "--player", "Marlowe", *words, "--json").out)
+    left_out = re.search(r"^  (\d+) statistics? without an opportunity", ran.out, re.MULTILINE)
+    return ran.out, int(left_out[1]) if left_out else 0, document["rows"]
+
+
+def test_what_had_no_opportunity_in_some_turns_is_left_out(run, built):  # noqa: F811
+    said, left_out, rows = told_of(run, built, "--turns", "street = 4")
+    assert " 0 of 0" not in said
+    had = [row for row in rows if row["opportunities"] or row["made"]]
+    assert left_out == len(rows) - len(had) > 0
+    assert "\nVPIP " not in said
+    assert all(f"\n{LISTED[row['stat']].label} " in said for row in had)
+    # what is asked for by name is told
+    assert re.search(r"^VPIP +- +0 of 0$", told_of(run, built, "--turns", "street = 4", "--stat", "vpip")[0], re.M)
+    # of all turns all is told
+    assert " 0 of 0" in run("stats", "--db", built, "--player", "Marlowe").out
+
+
+def test_where_no_number_has_an_opportunity_that_is_said(run, built):  # noqa: F811
+    said, _, rows = told_of(run, built, "--turns", "street = 4 and alive = 8")
+    assert said.splitlines()[-1] == f"  none of {len(rows)} statistics has an opportunity: --json and -o have all"
+    table = run("stats", "--db", built, "--turns", "street = 4").out
+    head = next(line for line in table.splitlines() if line.startswith("player "))
+    assert "vpip" not in head
+    assert re.search(r"^  no opportunity in any row for vpip, completion, ", table, re.MULTILINE)

@@ -84,20 +84,119 @@ def test_what_is_printed_leads_to_the_hand(run, nine, monkeypatch):
     monkeypatch.setenv("COLUMNS", "300")
     ran = run("hands", "--db", nine, "--player", "h3ron", "--stat", "open_completion", "--made")
     assert ran.status == 0
-    assert ran.out.startswith("1 hand of h3ron at PokerStars")
-    number = ran.out.splitlines()[2].split()[0]
+    lines = ran.out.splitlines()
+    assert lines[1] == "1 hand of h3ron at PokerStars"
+    # of 14 first decisions at an unopened pot one was a completion, which was his
+    assert lines[2].startswith("Open-completion: ")
+    number = lines[-1].split()[0]
     told = run("replay", number, "--db", nine)
     assert re.search(r"h3ron.*completes", told.out)
-    assert (
-        ran.out.splitlines()[2]
-        .rstrip()
-        .endswith(
-            ":"
-            + listed(run, nine, "--player", "h3ron", "--stat", "open_completion", "--made")[0]["place"].rpartition(":")[
-                2
-            ]
-        )
-    )
+    (row,) = listed(run, nine, "--player", "h3ron", "--stat", "open_completion", "--made")
+    assert lines[-1].rstrip().endswith(":" + row["place"].rpartition(":")[2])
+
+
+# -- what the list is of
+
+
+def test_the_list_says_which_number_it_is_of(run, nine):
+    """He entered four of nine hands, `test_the_hands_behind_vpip` says which; Wilson's ends are those of 4 of 9."""
+    told = {"": 9, "--made": 4, "--not-made": 5}
+    for flag, hands in told.items():
+        ran = run("hands", "--db", nine, "--player", "h3ron", "--stat", "vpip", *filter(None, [flag]))
+        head, said, number, *_ = ran.out.splitlines()
+        assert head == ", ".join(filter(None, ["--stat vpip", flag and f"{flag} yes"]))
+        assert said == f"{hands} hands of h3ron at PokerStars"
+        assert number == "VPIP: [44.4 %], 4 of 9, 95 % interval 18.9 to 73.3 %"
+    document = json.loads(run("hands", "--db", nine, "--player", "h3ron", "--stat", "vpip", "--made", "--json").out)
+    assert document["limits"] == {"stat": "vpip", "made": "yes"}
+    assert document["hands"] == 4
+    assert document["numbers"] == [
+        {
+            "stat": "vpip", "unit": "fraction", "opportunities": 9, "made": 4,
+            "rate": 0.4444, "low": 0.1888, "high": 0.7333, "few": True,
+        }
+    ]  # fmt: skip
+
+
+def test_a_list_without_a_number_says_of_none(run, nine):
+    ran = run("hands", "--db", nine, "--player", "h3ron")
+    assert ran.out.splitlines()[1].startswith("hand ")
+    document = json.loads(run("hands", "--db", nine, "--player", "h3ron", "--first", "2", "--json").out)
+    assert "numbers" not in document
+    assert (document["hands"], len(document["rows"]), document["limits"]) == (9, 2, {})
+
+
+@pytest.mark.parametrize(
+    ("player", "bets", "calls"), [("lowdraw", 12, 5), ("DoorZone", 9, 9), ("BRICKS2", 7, 1), ("peg100", 1, 4)]
+)
+def test_a_ratio_reads_as_bets_to_calls(run, nine, monkeypatch, player, bets, calls):
+    """Bets, raises and calls on 4th to 7th, counted by hand in the nine hands."""
+    monkeypatch.setenv("COLUMNS", "300")
+    words = ("hands", "--db", nine, "--player", player, "--stat", "af")
+    of_all = f"{bets} to {calls} call{'' if calls == 1 else 's'}"
+    counts = []
+    for flag in ("--made", "--not-made"):
+        lines = run(*words, flag).out.splitlines()
+        assert f", {of_all}" in lines[2]
+        of_hands = [re.search(r"(\d+) to (\d+) calls?\b", line) for line in lines if re.match(r"\d{8,} ", line)]
+        assert all(of_hands)
+        made, against = (sum(int(found[place]) for found in of_hands) for place in (1, 2))
+        counts.append((made, against))
+        these = f"these hands have {made} to {against} call{'' if against == 1 else 's'}"
+        assert (these in lines[4]) if of_hands else these not in "".join(lines)
+        assert " of 0" not in "".join(lines)
+    # each act is in one of the two lists
+    assert tuple(map(sum, zip(*counts, strict=True))) == (bets, calls)
+    assert counts[1][0] == 0
+
+
+def test_bets_without_a_call_are_told_by_stats_too(run, nine):
+    """He bet once and was folded to: there is no factor, but there was a bet."""
+    ran = run("hands", "--db", nine, "--player", "h3ron", "--stat", "af", "--made", "--json")
+    alone = next(row for row in json.loads(ran.out)["rows"] if not row["opportunities"])
+    told = run(
+        "stats", "--db", nine, "--player", "h3ron", "--stat", "af", "--where", f"hand_id = {alone['hand_id']}"
+    ).out
+    assert re.search(rf"^Aggression factor +- +{alone['made']} to 0 calls$", told, re.MULTILINE)
+
+
+def test_hands_and_acts_are_told_apart(run, database):
+    """Cogert grades each decision on 3rd street; `seats` has them by hand."""
+    frame = rows_of(database).query("player == 'Sevenoaks'")
+    n, k = frame["cogert_n"], frame["cogert_k"]
+    assert k.sum() > (k > 0).sum()
+    lines = run("hands", "--db", database, "--player", "Sevenoaks", "--stat", "cogert", "--made").out.splitlines()
+    assert lines[1] == f"{(k > 0).sum()} hands of Sevenoaks at PokerStars"
+    assert f", {k.sum():,} of {n.sum():,}, " in lines[2]
+    assert lines[3].endswith(f"these hands have {k.sum():,} of {n[k > 0].sum():,}")
+    once = run("hands", "--db", database, "--player", "Sevenoaks", "--stat", "vpip", "--made").out
+    assert "each act counts" not in once
+
+
+def test_a_list_of_money_says_how_much(run, nine):
+    """Nets by hand: -0.01, 0.31, -0.27, -0.01, -0.01, -0.03, -0.01, -0.17, -0.07."""
+    lines = run("hands", "--db", nine, "--player", "h3ron", "--stat", "net").out.splitlines()
+    assert lines[1:3] == ["9 hands of h3ron at PokerStars", "Net: -$0.27, n = 9"]
+
+
+def test_the_number_is_that_of_the_hands_and_turns_asked_for(run, database):
+    frame = rows_of(database).query("player == 'Sevenoaks' and players >= 5")
+    words = ("hands", "--db", database, "--player", "Sevenoaks", "--stat", "vpip", "--where", "players >= 5", "--json")
+    (told,) = json.loads(run(*words).out)["numbers"]
+    assert (told["opportunities"], told["made"]) == (frame["vpip_n"].sum(), frame["vpip_k"].sum())
+    # the acts on one street are what the number of that street counts
+    frame = rows_of(database).query("player == 'Sevenoaks'")
+    words = ("hands", "--db", database, "--player", "Sevenoaks", "--stat", "afq", "--turns", "street = 7", "--json")
+    (told,) = json.loads(run(*words).out)["numbers"]
+    assert (told["opportunities"], told["made"]) == (frame["afq_7_n"].sum(), frame["afq_7_k"].sum())
+
+
+def test_the_sheet_says_what_the_list_is_of(run, nine, tmp_path):
+    words = ("--player", "h3ron", "--stat", "vpip", "--not-made", "--where", "players >= 2")
+    assert run("hands", "--db", nine, *words, "-o", tmp_path / "a.xlsx").status == 0
+    sheet = openpyxl.load_workbook(tmp_path / "a.xlsx")["definitions"]
+    said = [(row[1], row[3]) for row in sheet.iter_rows(min_row=2, max_row=4, values_only=True)]
+    assert said == [("--where", "players >= 2"), ("--stat", "vpip"), ("--not-made", "yes")]
 
 
 @pytest.mark.parametrize("stat", STATS, ids=lambda stat: stat.id)
@@ -151,7 +250,9 @@ def test_a_long_list_says_that_it_goes_on(run, database):
 def test_lines_fit_the_window(run, database, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     ran = run("hands", "--db", database, "--player", "Ninebar", "--stat", "af")
-    head, *lines = ran.out.splitlines()[1:-1]
+    whole = ran.out.splitlines()[:-1]
+    heading = next(place for place, line in enumerate(whole) if line.startswith("hand "))
+    head, *lines = whole[heading:]
     if columns < 100:
         # what matters least is left out
         assert head.split()[-1] == "made"

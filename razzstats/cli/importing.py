@@ -18,7 +18,7 @@ from razzstats.cli.common import (
     summary_of,
 )
 from razzstats.cli.leaks import SETTINGS_FILE, judge, read_settings
-from razzstats.cli.options import DATABASE, FOUND_PATHS, JOBS, JSON, NOISE, PATH, PLAYER, ROOM
+from razzstats.cli.options import DATABASE, FOUND_PATHS, JOBS, JSON, NOISE, PATH, PLAYER, ROOM, alone
 from razzstats.cli.price import run_price
 from razzstats.cli.workers import workers
 
@@ -157,6 +157,7 @@ def check(paths: tuple[str, ...], as_json: bool, explain: str | None) -> None:
     E, W or unread.
     """
     if explain is not None:
+        alone("--explain")
         explain_rule(explain)
         return
     if not paths:

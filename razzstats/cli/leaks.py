@@ -8,7 +8,8 @@ import click
 
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Asked, asking
-from razzstats.cli.common import limit_rows, printable, progress
+from razzstats.cli.common import limit_rows, printable, progress, write_table
+from razzstats.cli.options import alone
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -34,12 +35,13 @@ def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, as_li
     priced first, once, which takes some seconds for 1,000 hands.
     """
     from razzstats.show.leak_sheets import document
-    from razzstats.show.leaks import catalogue_lines, leak_lines
+    from razzstats.show.leaks import leak_lines
 
     if as_list:
-        click.echo("\n".join(catalogue_lines()))
+        list_leaks(answer)
         return
     if new_file is not None:
+        alone("--write-settings")
         write_settings(new_file)
         return
     settings = read_settings("--settings", settings_file)
@@ -57,6 +59,20 @@ def leaks(asked: Asked, settings_file: Path | None, new_file: Path | None, as_li
         limits,
     )
     asked.say_asides(player, room)
+
+
+def list_leaks(answer: Answer) -> None:
+    """What leaks there are."""
+    from razzstats.show.json import records
+    from razzstats.show.leak_sheets import catalogue, catalogue_definitions
+    from razzstats.show.leaks import catalogue_lines
+
+    alone("--list", "--json", "-o")
+    answer.give(
+        lambda path: write_table(catalogue(), "leaks", path, meanings=catalogue_definitions()),
+        lambda: {"leaks": records(catalogue())},
+        catalogue_lines,
+    )
 
 
 def judge(

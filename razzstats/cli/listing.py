@@ -62,14 +62,15 @@ def hands(
     settings = read_settings("--settings", settings_file)
     player, room, _ = asked.whose
     found = acts_in(asked.store, player, room, acts, settings, include_faulty=asked.include_faulty)
-    rows = beside(rows_behind(asked, number, made, oldest_first, hands_with(found)), found)
-    limits = asked.limits | {option: ",".join(ids) for option, ids in acts.items()}
+    among = hands_with(found)
+    rows = beside(rows_behind(asked, number, made, oldest_first, among), found)
+    limits = asked.limits | limits_of(number, made) | {option: ",".join(ids) for option, ids in acts.items()}
     limits |= {"--settings": str(settings_file)} if settings_file is not None else {}
     meanings = definitions(list(sheet(rows[:0]).columns))
     answer.give(
         lambda path: write_table(sheet(rows[:first]), "hands", path, meanings=meanings, limits=limits),
-        lambda: hands_document(player, rows[:first]),
-        lambda: printed(rows, asked, number, first or FIRST),
+        lambda: hands_document(player, len(rows), number_behind(asked, number, among), rows[:first]),
+        lambda: printed(rows, asked, number, number_behind(asked, number, among), first or FIRST),
         limits,
     )
     asked.say_asides(player, room)
@@ -94,6 +95,13 @@ def number_named(name: str | None, made: bool | None) -> "Stat | Money | None":
     return LISTED[names[0]]
 
 
+def limits_of(number: "Stat | Money | None", made: bool | None) -> dict[str, str]:
+    """What of the list the number limits, by the option that says so."""
+    if number is None:
+        return {}
+    return {"--stat": number.id} | ({} if made is None else {"--made" if made else "--not-made": "yes"})
+
+
 def rows_behind(
     asked: Counting,
     number: "Stat | Money | None",
@@ -103,17 +111,13 @@ def rows_behind(
 ) -> "pd.DataFrame":
     """The hands that are asked for, in their order; `acts` is the condition of mistakes and leaks."""
     from dataclasses import replace
-    from functools import reduce
-    from operator import and_
 
     from razzstats.show.hands import hands_of
     from razzstats.stats.behind import behind
     from razzstats.stats.stat import Stat
     from razzstats.stats.turns import NotOverTurns
 
-    counted = None if number is None else behind(number, made)
-    conditions = [one for one in (asked.condition, counted, acts) if one is not None]
-    condition = reduce(and_, conditions) if conditions else None
+    condition = all_of(asked.condition, acts, None if number is None else behind(number, made))
     stat = number if isinstance(number, Stat) else None
     player, room, _ = asked.whose
     wanted = replace(asked.wanted, player=player, room=room, include_faulty=asked.include_faulty)
@@ -123,16 +127,48 @@ def rows_behind(
         raise click.UsageError(str(error)) from None
 
 
-def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", first: int) -> "Iterator[str]":
-    """So many of the hands, a line each."""
-    from razzstats.show.hands import doubt_lines, hand_rows
+def number_behind(
+    asked: Counting, number: "Stat | Money | None", acts: "pc.Expression | None"
+) -> "pd.DataFrame | None":
+    """What the number comes to in the hands that are asked for, whether it was made in them or not, as `stats` has it.
+
+    A sum of money has a row a currency.
+    """
+    from razzstats.show.report import player_statistics
+
+    if number is None:
+        return None
+    player, room, _ = asked.whose
+    return player_statistics(
+        asked.store, player, room=room, listed=[number.id], where=all_of(asked.condition, acts), wanted=asked.wanted,
+        calendar=asked.calendar, include_faulty=asked.include_faulty,
+    ).frame()  # fmt: skip
+
+
+def all_of(*conditions: "pc.Expression | None") -> "pc.Expression | None":
+    """The condition that each of some holds, of those that there are."""
+    from functools import reduce
+    from operator import and_
+
+    given = [one for one in conditions if one is not None]
+    return reduce(and_, given) if given else None
+
+
+def printed(
+    rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", told: "pd.DataFrame | None", first: int
+) -> "Iterator[str]":
+    """What the number comes to, and so many of the hands behind it, a line each."""
+    from razzstats.show.hands import doubt_lines, hand_rows, number_lines
     from razzstats.show.words import counted
     from razzstats.stats.stat import Stat
 
     player, room, why = asked.whose
     yield f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}"
+    stat = number if isinstance(number, Stat) else None
+    if told is not None:
+        yield from number_lines(told, rows, stat)
     if len(rows):
-        yield from hand_rows(rows[:first], number if isinstance(number, Stat) else None, asked.zone)
+        yield from hand_rows(rows[:first], stat, asked.zone)
     if len(rows) > first:
         yield f"and {len(rows) - first:,} more; --first N prints them, -o writes them all"
     yield from doubt_lines(rows[:first])

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 FORMATS = ("csv", "xlsx", "parquet")
 
@@ -24,6 +25,17 @@ class NamedFile(click.Path):
         if path.suffix.lower() not in self.suffixes:
             self.fail(f"takes a name that ends in {', '.join(self.suffixes[:-1])} or {self.suffixes[-1]}", param, ctx)
         return path
+
+
+def alone(option: str, *beside: str) -> None:
+    """Raises UsageError where another option or argument was typed than those that go `beside` this one, or `--db`."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+        typed = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if typed and name not in (option, "--db", *beside):
+            taken = f"goes with {', '.join(beside)} alone" if beside else "goes by itself"
+            raise click.UsageError(f"{option} {taken}: leave out {name}")
 
 
 PATH = click.Path(path_type=str, readable=False)

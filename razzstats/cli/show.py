@@ -8,7 +8,7 @@ import click
 
 from razzstats.cli.asked import Asked, asking
 from razzstats.cli.common import printable, write_table
-from razzstats.cli.options import FORMATS
+from razzstats.cli.options import FORMATS, alone
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,6 +38,7 @@ def chart(name: str | None, asked: Asked, output: Path | None, mask_names: bool,
     from razzstats.show.words import counted
 
     if list_only:
+        alone("--list")
         list_charts()
         return
     charts = charts_named(name)

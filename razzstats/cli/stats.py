@@ -1,7 +1,6 @@
 """`stats`: rates with their counts and intervals."""
 
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,7 @@ from razzstats.cli.answer import Answer, answering, limits_document
 from razzstats.cli.asked import Counting, counting
 from razzstats.cli.choice import known_names
 from razzstats.cli.common import chosen_player, print_json, write_table
+from razzstats.cli.options import alone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,20 +35,22 @@ class StatsCommand(click.Command):
 @counting
 @click.option("--stat", "listed", multiple=True, metavar="ID", help="Only this statistic; more may be given, ID,ID.")
 @click.option("--by", multiple=True, metavar="COLUMN", help="Split by a dimension; more than one may be given.")
-@click.option("--list", "as_list", is_flag=True, help="Every statistic with its definition.")
+@click.option(
+    "--list", "as_list", is_flag=True, help="Every statistic with its definition, or those of --stat, and stop."
+)
 @answering
 def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list: bool, answer: Answer) -> None:
     """Statistics of one player or of all, each with its count and its 95 % interval."""
-    if as_list:
-        list_statistics()
-        return
     from razzstats.data.seating import PLAYER
     from razzstats.stats.fields import SPLITS
     from razzstats.stats.table import LISTED
 
+    ids = known_names("--stat", listed, [*LISTED], {number.id: number.label for number in LISTED.values()}) or None
+    if as_list:
+        list_statistics(ids, answer)
+        return
     columns = known_names("--by", by, list(SPLITS), {field.id: field.meaning for field in SPLITS.values()})
     one_opponent(columns)
-    ids = known_names("--stat", listed, [*LISTED], {number.id: number.label for number in LISTED.values()}) or None
     groups = list(dict.fromkeys([*PLAYER, *columns]))
     many = (asked.player is None or columns) and answer.as_text and not (ids or asked.turns)
     found = found_of(asked, groups, ids, many=bool(many))
@@ -64,7 +66,7 @@ def stats(asked: Counting, listed: tuple[str, ...], by: tuple[str, ...], as_list
     answer.give(
         lambda path: write_statistics(found, equities, path, asked.limits),
         lambda: document_of(found, groups, equities),
-        lambda: lines_of(found, groups, ids, equities),
+        lambda: lines_of(found, groups, ids, equities, of_turns=bool(asked.turns)),
         asked.limits,
     )
     say_asides(asked, columns)
@@ -140,24 +142,30 @@ def say_asides(asked: Counting, columns: list[str]) -> None:
     asked.say_asides(asked.player, asked.known_room, columns)
 
 
-def list_statistics() -> None:
-    """Prints the catalogue under its headings."""
-    from razzstats.show.terminal import listed_lines
-    from razzstats.stats.table import LISTED, heading
+def list_statistics(ids: list[str] | None, answer: Answer) -> None:
+    """The catalogue, or of some ids, in its order."""
+    from razzstats.show.catalogue import catalogue, catalogue_lines, definitions
+    from razzstats.show.json import records
+    from razzstats.stats.table import LISTED
 
-    for title, numbers in groupby(LISTED.values(), key=heading):
-        click.echo(f"\n{title}\n" if title else "")
-        for number in numbers:
-            click.echo("\n".join(listed_lines(number.id, number.label, number.words)))
+    alone("--list", "--stat", "--json", "-o")
+    numbers = [number for number in LISTED.values() if ids is None or number.id in ids]
+    answer.give(
+        lambda path: write_table(catalogue(numbers), "statistics", path, meanings=definitions("statistics")),
+        lambda: {"statistics": records(catalogue(numbers))},
+        lambda: catalogue_lines(numbers),
+    )
 
 
-def lines_of(found: "Tabulated", groups: list[str], listed: list[str] | None, equities: "Equities | None") -> list[str]:
+def lines_of(
+    found: "Tabulated", groups: list[str], listed: list[str] | None, equities: "Equities | None", *, of_turns: bool
+) -> list[str]:
     """The statistics, and below them the equities."""
     from razzstats.show.fourth import equity_lines
     from razzstats.show.terminal import statistics_lines
 
     return [
-        *statistics_lines(found.frame(), groups, listed),
+        *statistics_lines(found.frame(), groups, listed, of_turns=of_turns),
         *([] if equities is None else ["", *equity_lines(equities)]),
     ]
 

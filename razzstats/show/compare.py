@@ -129,20 +129,25 @@ def definitions() -> list[Definition]:
         for definition in (
             (f"{side}_of", "count", f"opportunities among the hands of the {side} side; hands with a result for bb100"),
             (f"{side}_made", "count", "made of these"),
-            (side, "", "the rate, as a fraction; the mean; big bets per 100 for bb100"),
+            (side, "that of its row", "the rate, the ratio or the mean; big bets per 100 for bb100"),
         )
     ]
     rest = [
-        ("difference", "", "first less second"),
+        ("difference", "that of its row", "first less second"),
         (
             "low",
-            "",
-            "lower end of the 95 % interval of the difference: Newcombe's way, Welch's for bb100",
+            "that of its row",
+            "lower end of the 95 % interval of the difference: Newcombe's way, Welch's for bb100; a ratio has none",
         ),
-        ("high", "", "its upper end"),
+        ("high", "that of its row", "its upper end"),
         ("few", "", f"fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"),
     ]
-    return [("compare", *definition) for definition in [("stat", "", "id of the number"), *sides, *rest]]
+    names = [
+        ("stat", "", "id of the number"),
+        ("label", "", "its name"),
+        ("unit", "", "what first, second, difference, low and high are counted in"),
+    ]
+    return [("compare", *definition) for definition in [*names, *sides, *rest]]
 
 
 def document(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> dict[str, Any]:

@@ -53,8 +53,11 @@ _LOOKS: Mapping[str, dict[str, Any]] = {
 _Formats = Mapping[tuple[str, bool], Any]
 """Of each look, plain and greyed."""
 _GREY = {"font_color": "#9a9a9a"}
-_SHAKY = ("rate", "low", "high", "value", "from", "to")
-"""Last words of the columns that a column `few` beside them greys; see `_flag_of`."""
+_SHAKY = ("rate", "low", "high", "value", "from", "to", "first", "second", "difference")
+"""Last words of the columns that a column `few` beside them greys, see `_flag_of`, and a column `unit` says what they
+are counted in."""
+_OF_UNITS = {FRACTION: _RATE, "hands": _PLAIN}
+"""How numbers look that are counted so; those of any other unit are as amounts."""
 _SHOWN = {_RATE: "100.0 %", _TIME: "2026-01-03 18:15:42", _DAY: "2026-01-03"}
 # a stranger's text must stay text
 _STRINGS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
@@ -238,23 +241,26 @@ class _Column(NamedTuple):
     """A column of a sheet: values that a cell can hold, None for an empty one."""
 
     title: str
-    look: str
+    looks: list[str]
+    """Of each value."""
     values: list[object]
     grey: list[bool]
     """Whose values rest on too little."""
 
     @property
     def width(self) -> int:
-        longest = max((len(self.shown(value)) for value in self.values[:_LOOKED_AT]), default=0)
+        some = zip(self.values[:_LOOKED_AT], self.looks, strict=False)
+        longest = max((len(_shown(value, look)) for value, look in some), default=0)
         return min(max(longest + _AROUND, len(self.title) + _AROUND + _ARROW_OF_FILTER, _NARROWEST), _WIDEST)
 
-    def shown(self, value: object) -> str:
-        """About what the cell will show."""
-        if value is None:
-            return ""
-        if self.look in _SHOWN:
-            return _SHOWN[self.look]
-        return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+def _shown(value: object, look: str) -> str:
+    """About what a cell will show."""
+    if value is None:
+        return ""
+    if look in _SHOWN:
+        return _SHOWN[look]
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
 def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
@@ -262,14 +268,17 @@ def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
     values = [None if missing else value for value, missing in zip(_values(series), series.isna(), strict=True)]
     flag = _flag_of(title)
     grey = frame[flag].astype(bool).tolist() if flag in frame else [False] * len(frame)
-    return _Column(cell(title), _look(title, series), values, grey)
+    looks = [_look(title, series)] * len(frame)
+    if "unit" in frame and title in _SHAKY:
+        looks = [_OF_UNITS.get(unit, _AMOUNT) for unit in frame["unit"]]
+    return _Column(cell(title), looks, values, grey)
 
 
 def _meanings(definitions: Sequence[tuple[str, str, str, str]]) -> list[_Column]:
     """The columns of the sheet of definitions."""
     plain = [False] * len(definitions)
     return [
-        _Column(title, _QUOTED, [terminal(row[place]) for row in definitions], plain)
+        _Column(title, [_QUOTED] * len(definitions), [terminal(row[place]) for row in definitions], plain)
         for place, title in enumerate(("sheet", "column", "unit", "meaning"))
     ]
 
@@ -309,7 +318,7 @@ def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], loo
     # row by row: what is written is let go of, so a long sheet needs little memory
     for row, values in enumerate(zip(*(column.values for column in columns), strict=True), 1):
         for column, (place, value) in zip(columns, enumerate(values), strict=True):
-            _put(sheet, row, place, value, looks[column.look, column.grey[row - 1]])
+            _put(sheet, row, place, value, looks[column.looks[row - 1], column.grey[row - 1]])
     sheet.freeze_panes(1, 0)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)

@@ -16,11 +16,22 @@ from razzstats.data.store import Store, look_again
 from razzstats.money import decimal
 from razzstats.show.deeds import Deed, names_of
 from razzstats.show.export import readable
+from razzstats.show.json import statistics_document
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, plain_table, stakes_text
+from razzstats.show.terminal import (
+    amount_text,
+    count_text,
+    few_note,
+    folded,
+    left_out_lines,
+    number_text,
+    plain_table,
+    stakes_text,
+    statistic_rows,
+)
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -81,6 +92,21 @@ def _rows(
 
 
 # -- printed
+
+
+def number_lines(numbers: pd.DataFrame, rows: pd.DataFrame, stat: Stat | None) -> Iterator[str]:
+    """The number that a list of hands is of, from its rows of `statistics`: as `stats` tells it.
+
+    Where acts count and not hands, how many of them are in the hands of the list.
+    """
+    for label, value, count, interval in statistic_rows(numbers):
+        ends = f"95 % interval {interval}" if interval else ""
+        yield from folded(f"{label}: {', '.join(filter(None, (value, count, ends)))}", "  ")
+    yield from few_note(numbers)
+    if stat is not None and stat.every and len(rows):
+        made, of = int(rows["made"].sum()), int(rows["opportunities"].sum())
+        these = count_text(made, of, stat.measure.told_in)
+        yield from folded(f"  each act counts, and a hand may have several: these hands have {these}", "  ")
 
 
 def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]:
@@ -151,7 +177,7 @@ def _made(row: Any, stat: Stat) -> str:  # noqa: ANN401  (a row of a frame)
     if not stat.measure.counts:
         return number_text(row.made / max(row.opportunities, 1), stat.measure.told_in)
     if stat.every:
-        return f"{row.made} of {row.opportunities}"
+        return count_text(row.made, row.opportunities, stat.measure.told_in)
     return "yes" if row.made else "no"
 
 
@@ -165,9 +191,13 @@ def _where(row: Any, room: int) -> str:  # noqa: ANN401  (a row of a frame)
 # -- for other programs
 
 
-def hands_document(player: str, rows: pd.DataFrame) -> dict[str, Any]:
-    """One object a hand; amounts are decimal strings, what is not known is null."""
-    return {"player": player, "rows": [_document(row) for row in rows.to_dict("records")]}
+def hands_document(player: str, hands: int, numbers: pd.DataFrame | None, rows: pd.DataFrame) -> dict[str, Any]:
+    """How many hands there are, the number that they are behind, as in the document of `stats`, and an object a row.
+
+    Amounts are decimal strings, what is not known is null.
+    """
+    told = {} if numbers is None else {"numbers": statistics_document(numbers, ())["rows"]}
+    return {"player": player, "hands": hands} | told | {"rows": [_document(row) for row in rows.to_dict("records")]}
 
 
 def _document(row: dict[Any, Any]) -> dict[str, Any]:

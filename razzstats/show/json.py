@@ -21,6 +21,11 @@ def chance_document(intervals: int) -> dict[str, Any]:
     return {"intervals": intervals, "missed_by_chance": round(missed_by_chance(intervals), 2)}
 
 
+def records(frame: pd.DataFrame, places: int | None = None) -> list[dict[str, Any]]:
+    """One object a row, null for what is missing; fractions rounded if `places` are given."""
+    return [{str(name): plain(value, places) for name, value in row.items()} for row in frame.to_dict("records")]
+
+
 def _row(row: dict[Any, Any], groups: Sequence[str]) -> dict[str, Any]:
     made: dict[str, Any] = {name: plain(row[name]) for name in groups}
     made |= {"stat": row["stat"], "unit": row["unit"]}

@@ -5,7 +5,8 @@ from typing import Any
 import pandas as pd
 
 from razzstats.data.features import MILLION
-from razzstats.show.json import plain
+from razzstats.show.json import records
+from razzstats.stats.leaks import LEAKS
 from razzstats.stats.leaks.judge import Judged
 
 _MEANINGS = {
@@ -83,10 +84,27 @@ def document(judged: Judged, player: str, room: str) -> dict[str, Any]:
         "level": judged.settings.level,
         "reference": judged.settings.reference,
         "range": judged.settings.range,
-        "leaks": _records(found["leaks"]),
-        "events": _records(found["events"]),
+        "leaks": records(found["leaks"], 6),
+        "events": records(found["events"], 6),
     }
 
 
-def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    return [{str(name): plain(value, 6) for name, value in row.items()} for row in frame.to_dict("records")]
+# -- what leaks there are
+
+_DECLARED = ("title", "street", "certain", "chance", "event", "reference", "least", "enabled", "why", "source", "but")
+_OWN = {
+    "reference": "the rate up to which it is within what the sources allow; empty for a certain leak",
+    "enabled": "it is judged unless a file of --settings says otherwise; else only if one says so",
+}
+
+
+def catalogue() -> pd.DataFrame:
+    """A row a leak, as it is declared."""
+    rows = [{"leak": leak.id} | {name: getattr(leak, name) for name in _DECLARED} for leak in LEAKS]
+    return pd.DataFrame(rows)
+
+
+def catalogue_definitions() -> list[tuple[str, str, str, str]]:
+    """What its columns mean."""
+    meanings = _MEANINGS | _OWN
+    return [("leaks", name, _UNITS.get(name, ""), meanings[name]) for name in ("leak", *_DECLARED)]

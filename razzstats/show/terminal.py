@@ -16,7 +16,7 @@ from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.safe import terminal
-from razzstats.show.words import joined
+from razzstats.show.words import counted, joined
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
@@ -155,17 +155,19 @@ def chance_lines(intervals: int) -> Iterator[str]:
 def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
     if row.n is not None and row.n == row.n:
         return _money_cells(row)
-    if row.opportunities == 0:
-        return "-", "0 of 0", ""
-    value, of = number_text(row.rate, row.unit), int(row.opportunities)
-    if row.unit == "per call":
-        return value, f"{int(row.made):,} to {of:,} calls", ""
-    counted = f"mean of {of:,}" if row.made != row.made else f"{int(row.made):,} of {of:,}"
+    of, mean = int(row.opportunities), row.made != row.made
+    count = f"mean of {of:,}" if mean and of else count_text(0 if mean else int(row.made), of, row.unit)
+    value = number_text(row.rate, row.unit) if of else "-"
     if row.low is None or row.low != row.low:
-        return value, counted, ""
+        return value, count, ""
     if row.unit == "big bets":
-        return value, counted, f"{row.low:+.2f} to {row.high:+.2f} bb"
-    return value, counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+        return value, count, f"{row.low:+.2f} to {row.high:+.2f} bb"
+    return value, count, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
+
+
+def count_text(made: int, of: int, unit: str) -> str:
+    """`3 of 7`; of a ratio, whose made are not among its opportunities, `12 to 5 calls`."""
+    return f"{made:,} to {counted(of, 'call')}" if unit == "per call" else f"{made:,} of {of:,}"
 
 
 def number_text(value: float, unit: str) -> str:
@@ -258,19 +260,26 @@ _LEAST = len(FIRST) + 1
 """So many are shown in however narrow a window."""
 
 
-def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequence[str] | None = None) -> Iterator[str]:
+def statistics_lines(
+    rows: "pd.DataFrame", groups: Sequence[str], listed: Sequence[str] | None = None, *, of_turns: bool = False
+) -> Iterator[str]:
     """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones.
 
     The main ones are as many as the window takes with their intervals; those listed are all there, and have their
-    intervals if the window takes these.
+    intervals if the window takes these. In some turns alone most numbers have no opportunity: with `of_turns` these are
+    left out where none are listed.
     """
+    told = _with_opportunities(rows) if of_turns and not listed else rows
     keys = rows[list(groups)].drop_duplicates()
     if len(keys) == 1:
         yield ", ".join(terminal(f"{name} {_named(str(name), value)}") for name, value in keys.iloc[0].items())
-        yield from _under_headings(rows)
-        shown = rows
+        yield from _under_headings(told) if len(told) else ()
+        yield from _none_lines(len(rows) - len(told), len(rows))
+        shown = told
     else:
-        few = list(listed or [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])])
+        main = [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])]
+        some = set(told["stat"])
+        few = list(listed or [stat for stat in main if stat in some])
         table, wanted = _table(rows, groups, few), tuple(few)
         while not listed and _too_wide(table) and len(few) > _LEAST:
             few.pop()
@@ -281,12 +290,46 @@ def statistics_lines(rows: "pd.DataFrame", groups: Sequence[str], listed: Sequen
             yield "  the window is too narrow for the intervals: fewer numbers, or -o, have them"
         yield from left_out_lines(wanted[len(few) :])
         if not listed:
+            yield from _without_lines([stat for stat in main if stat not in some])
             yield "  more numbers with --stat ID,... or -o FILE"
         shown = rows[rows["stat"].isin(few)]
+        yield from _legend(shown, ends=not narrow)
     yield from few_note(shown)
     yield from chance_lines(int(shown["low"].notna().sum()))
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
+
+
+def _with_opportunities(rows: "pd.DataFrame") -> "pd.DataFrame":
+    """The rows in which something could be made, or was, and those of money."""
+    return rows[rows["n"].notna() | (rows["opportunities"] > 0) | (rows["made"] > 0)]
+
+
+def _none_lines(left_out: int, of: int) -> list[str]:
+    """Says how many numbers are left out because there was no opportunity for them."""
+    if left_out == of:
+        return folded(f"  none of {of:,} statistics has an opportunity: --json and -o have all", "  ")
+    are = f"{counted(left_out, 'statistic')} without an opportunity {'is' if left_out == 1 else 'are'} left out"
+    return folded(f"  {are}: --json and -o have all", "  ") if left_out else []
+
+
+def _without_lines(stats: Sequence[str]) -> list[str]:
+    """The same of columns of a table."""
+    return folded(f"  no opportunity in any row for {joined(stats)}", "  ") if stats else []
+
+
+def _legend(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
+    """What stands in the cells of a table beside the values, of what there is in it."""
+    money, ratio = rows["n"].notna() & (rows["stat"] != FIRST[0]), rows["unit"] == "per call"
+    named = {"opportunities": rows["n"].isna() & ~ratio, "calls": ratio, "hands": money}
+    ids = {word: list(dict.fromkeys(rows.loc[those, "stat"])) for word, those in named.items() if those.any()}
+    first, *others = ids or [""]
+    said = [", ".join([f"( ) {first}", *(f"for {joined(ids[word])} {word}" for word in others)])] if ids else []
+    known = ends & rows["low"].notna()
+    in_percent = known & (rows["unit"] == "fraction")
+    said += ["then the ends of the 95 % interval in %"] if in_percent.any() else []
+    said += [f"± half of {'it' if in_percent.any() else 'the 95 % interval'}"] if (known & ~in_percent).any() else []
+    return folded(f"  {'; '.join(said)}", "  ") if said else []
 
 
 def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
@@ -380,14 +423,14 @@ def _named(group: str, part: Any) -> str:  # noqa: ANN401  (a cell of a frame)
 
 
 def _short(row: Any, *, ends: bool) -> str:  # noqa: ANN401  (a row of a frame)
-    """`83.0 % (135) 76-88`, `+5.3 ±24.1 (420)`: a value, how many it rests on, and its 95 % interval."""
+    """`83.0 % (135) 76-88`, `+5.3 ±24.1 (420)`: a value, how many it rests on, and its 95 % interval; see `_legend`."""
     value, _, _ = _cells(row)
     known = ends and row.low is not None and row.low == row.low
     if row.n is None or row.n != row.n:
         interval = f" {_ends_in_short(row)}" if known else ""
         return f"{greyed(value, _few(row))} ({int(row.opportunities):,}){interval}"
-    if row.stat != "bb100" or value == "-":
-        return greyed(value, _few(row))
+    if row.stat == FIRST[0]:
+        return value
     half = f" ±{(row.high - row.low) / 2:.1f}" if known else ""
     return f"{greyed(value + half, _few(row))} ({int(row.n):,})"
 

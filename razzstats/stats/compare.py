@@ -17,16 +17,17 @@ from razzstats.stats.amounts import BB100
 from razzstats.stats.count import columns_of
 from razzstats.stats.intervals import FEW_HANDS, LEAST_HANDS, WELL_KNOWN, Z95, apart, student
 from razzstats.stats.stat import Measure, Stat
-from razzstats.stats.table import LISTED, least_of
+from razzstats.stats.table import LISTED, least_of, told_in
 
 RESULT_COLUMNS = (*HAND, "net", "big_bet", "currency")
 """The columns of `seats` that results are made of."""
 
 COLUMNS = (
-    "stat", "label", "first_of", "first_made", "first", "second_of", "second_made", "second",
+    "stat", "label", "unit", "first_of", "first_made", "first", "second_of", "second_made", "second",
     "difference", "low", "high", "few",
 )  # fmt: skip
-"""Of the table: `of` are opportunities, or hands; rates are 0 to 1, and so is their difference (first less second)."""
+"""Of the table: `unit` is that of the numbers and of their difference (first less second), whose rates are 0 to 1; `of`
+are opportunities, or hands."""
 
 
 class Results(NamedTuple):
@@ -136,13 +137,14 @@ def table(
         for stat in ours.index
         if stat == BB100.id or isinstance(LISTED[stat], Stat)
     ]
-    return pd.DataFrame(rows, columns=list(COLUMNS))
+    # a mean has nothing under made
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype({"first_made": "Int64", "second_made": "Int64"})
 
 
 def _of_results(found: Results) -> tuple[object, ...]:
     return (
-        BB100.id, BB100.label, found.first_hands, np.nan, found.first, found.second_hands, np.nan, found.second,
-        found.difference, found.low, found.high, found.few,
+        BB100.id, BB100.label, told_in(BB100), found.first_hands, np.nan, found.first,
+        found.second_hands, np.nan, found.second, found.difference, found.low, found.high, found.few,
     )  # fmt: skip
 
 
@@ -153,6 +155,6 @@ def _of_rate(number: object, ours: pd.Series, theirs: pd.Series, correlation: fl
     low, high = apart(float(ours["rate"]), ends, float(theirs["rate"]), other_ends, correlation)
     few = min(of, others_of) < least_of(number)
     return (
-        number.id, number.label, of, ours["made"], ours["rate"], others_of, theirs["made"], theirs["rate"],
-        ours["rate"] - theirs["rate"], low, high, few,
+        number.id, number.label, told_in(number), of, ours["made"], ours["rate"],
+        others_of, theirs["made"], theirs["rate"], ours["rate"] - theirs["rate"], low, high, few,
     )  # fmt: skip
