@@ -507,7 +507,7 @@ def test_no_chart_of_no_hands(run, tmp_path, built):
     ran = run(
         "chart", "winnings", "--player", "Osier", "--where", "players > 20", "-o", tmp_path / "a.png", "--db", built
     )
-    assert (ran.status, ran.err) == (1, "Error: no hand of Osier at PokerStars passes --where\n")
+    assert (ran.status, ran.err) == (1, "Error: no hand of Osier at PokerStars that passes --where is there to count\n")
     assert not [*tmp_path.glob("*.png")]
 
 

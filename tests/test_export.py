@@ -19,6 +19,7 @@ from test_cli import built, run  # noqa: F401  (fixtures)
 from razzstats.cli.show import TABLE_NAMES
 from razzstats.show import export
 from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
+from razzstats.show.report import rates_and_values
 
 HOSTILE = '=HYPERLINK("http://x","y")'
 DEFINITIONS = [
@@ -172,6 +173,39 @@ def test_parquet_is_the_frame_itself(tmp_path, players):
 def book(tmp_path, players):
     write_xlsx({"players": readable(players, ["net"])}, DEFINITIONS, tmp_path / "a.xlsx")
     return openpyxl.load_workbook(tmp_path / "a.xlsx")
+
+
+def test_parquet_of_frames_with_ever_more_names(tmp_path):
+    names = [f"player {number}" for number in range(302)]
+    frames = [pd.DataFrame({"player": pd.Categorical(some), "n": range(len(some))}) for some in (names[:2], names[2:])]
+    write_parquet(iter(frames), tmp_path / "a.parquet")
+    read = pd.read_parquet(tmp_path / "a.parquet")
+    assert read["player"].tolist() == names
+    assert read["n"].tolist() == [0, 1, *range(300)]
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_statistics_of_no_hands_have_their_columns(run, built, tmp_path, form):  # noqa: F811
+    path = tmp_path / f"a.{form}"
+    asked = ("--table", "stats", "--where", "players > 20", "-o", path, "--db", built)
+    assert run("export", form, *asked).status == 0
+    read = pd.read_csv(path) if form == "csv" else pd.read_parquet(path)
+    assert (len(read), list(read.columns)[:3]) == (0, ["player", "room", "stat"])
+
+
+def test_a_sheet_of_rates_tells_by_which_currency_they_are_split():
+    rows = pd.DataFrame(
+        {
+            "player": ["Ann"] * 4, "room": ["PokerStars"] * 4, "currency": ["EUR", "EUR", "USD", "USD"],
+            "stat": ["vpip", "net"] * 2, "opportunities": [3, None] * 2, "made": [1, None, 2, None],
+            "rate": [1 / 3, None, 2 / 3, None], "low": [None] * 4, "high": [None] * 4, "n": [None, 3] * 2,
+            "value": [None, -1.5, None, 2.0],
+        }
+    )  # fmt: skip
+    sheets = rates_and_values(rows)
+    assert sheets["stats"]["currency"].tolist() == sheets["values"]["currency"].tolist() == ["EUR", "USD"]
+    alone = rates_and_values(rows.assign(currency=[None, "EUR", None, "USD"]))
+    assert "currency" not in alone["stats"]
 
 
 def test_xlsx_cell_by_cell(book):

@@ -5,6 +5,7 @@ import io
 import json
 import re
 
+import numpy as np
 import openpyxl
 import pandas as pd
 import pytest
@@ -94,6 +95,18 @@ def test_big_bets_of_a_group_have_half_their_interval_and_their_hands():
     )
     told = list(statistics_lines(rows, ["player"], ["bb100"]))
     assert [line.split(maxsplit=1)[1] for line in told[1:3]] == ["+5.2 ±10.0 (1,200)", "[-1.0] (7)"]
+
+
+def test_money_of_several_stands_in_its_currency():
+    rows = pd.DataFrame(
+        {
+            "player": ["Ann", "Ann", "Bob", "Cyd"], "stat": "net", "unit": "units of the currency",
+            "opportunities": np.nan, "made": np.nan, "rate": np.nan, "low": np.nan, "high": np.nan, "n": [3, 2, 3, 0],
+            "value": [5.0, -5.0, 5.0, np.nan], "currency": ["USD", "EUR", "EUR", None], "few": False,
+        }
+    )  # fmt: skip
+    told = [line.split(maxsplit=1) for line in statistics_lines(rows, ["player"], ["net"])]
+    assert told[1:4] == [["Ann", "$5.00 (3), -€5.00 (2)"], ["Bob", "€5.00 (3)"], ["Cyd", "- (0)"]]
 
 
 def test_in_csv_and_sheets(run, built, tmp_path):  # noqa: F811

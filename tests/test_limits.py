@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from test_cli import Run, run  # noqa: F401  (a fixture)
 from test_importer import written
-from texts import told
+from texts import FOLDED_OUT, told
 
 from razzstats.cli import cli
 from razzstats.data.store import Store
@@ -138,3 +138,17 @@ def test_an_option_of_several_values_is_given_as_often_as_wanted(run: Run, datab
         run("stats", "--player", HERO, "--stat", "vpip", "--stat", "wtsd", "--json", "--db", database).out
     )
     assert [row["stat"] for row in found["rows"]] == ["vpip", "wtsd"]
+
+
+@pytest.mark.parametrize(
+    "command", [("stats",), *COMMANDS, ("chart", "winnings", "-o", "x.png")], ids=lambda words: words[0]
+)
+def test_hands_that_are_all_kept_out_are_told(run: Run, tmp_path, command):  # noqa: F811
+    """A card that is dealt twice: no other hand is there, but this one was read."""
+    faulty = FOLDED_OUT.replace("[5c]", "[2c]")
+    import_paths([written(tmp_path / "a.txt", faulty)], Store(tmp_path / "db"))
+    options = [word for word in command if word not in ("--with", "Bob")]
+    ran = run(*options, *(["players > 1"] if command[0] == "compare" else []), "--db", tmp_path / "db")
+    assert ran.status == 1
+    assert "1 hand with a finding of severity E is kept out; --include-faulty counts it" in ran.err
+    assert "was read" not in ran.err

@@ -110,7 +110,7 @@ class Asked:
         """Says that no hand of a player, or of all, is there to count, and which are kept out; ends with status 1."""
         self.say_asides(player, room)
         whose = f"{f' of {printable(player)}' if player else ''}{f' at {room}' if room else ''}"
-        fail(f"no hand{whose} {'passes --where' if self.where else 'is there to count'}")
+        fail(f"no hand{whose}{' that passes --where' if self.where else ''} is there to count")
 
     def _limits(self, given: Mapping[str, str | None]) -> dict[str, str]:
         told = {option: value for option, value in given.items() if value is not None}

@@ -132,6 +132,7 @@ def _rows(
     for (name, at, _), condition, place in zip(whose, wheres, ("first", "second"), strict=True):
         found.append(seats(asked.store, columns, name, room=at, where=condition, include_faulty=asked.include_faulty))
         if found[-1].empty:
+            say_faulty(asked.store, asked.include_faulty, name, at, condition)
             fail(f"no hand of {printable(name)} at {at} is on the {place} side")
     return found[0], found[1]
 

@@ -61,7 +61,8 @@ def _nothing(asked: Asked, hands: int) -> str:
     player, room, _ = asked.whose
     if not hands:
         passes = " that passes --where" if asked.where else ""
-        return f"{printable(player)} at {room} has no hand with a result{passes}"
+        asked.say_asides(player, room)
+        return f"{printable(player)} at {room} has no hand with a result{passes} to count"
     return (
         f"the luck of {printable(player)} at {room} cannot be measured: in none of {counted(hands)} with a result were "
         "his down cards known at the deal"

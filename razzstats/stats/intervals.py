@@ -158,7 +158,8 @@ def ratio_ends(parts: Floats, wholes: Floats) -> tuple[float, float] | None:
     measured by its own standard error, since the ratio may be far from normal. None for fewer than LEAST_GROUPS, or
     where all groups have the same ratio.
     """
-    pairs, times = np.unique(np.stack([parts, wholes], axis=1), axis=0, return_counts=True)
+    # what rounding left of equal groups would have them drawn as if they were others
+    pairs, times = np.unique(np.stack([parts, wholes], axis=1).round(9), axis=0, return_counts=True)
     if len(parts) < LEAST_GROUPS:
         return None
     ratios, errors = _ratio_and_error(times[np.newaxis, :], pairs)

@@ -131,7 +131,8 @@ def summed(hands: pd.DataFrame, period: pd.Series) -> pd.DataFrame:
             "tables": groups["table"].nunique(),
             "stakes": _stakes(hands, period).reindex(size.index, fill_value=""),
             "results": results["count"],
-            "big_bets": results["sum"],
+            # fractions that were added up, without what rounding left
+            "big_bets": results["sum"].round(9),
             "bb100": 100 * results["mean"],
             "low": 100 * low,
             "high": 100 * high,
