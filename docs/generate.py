@@ -84,11 +84,10 @@ each exposed card that he needs takes 1, each call of the bring-in 1, each raise
 or more he raises, with 1 to 4 he raises first in or over callers and calls a raise, with 0 or less he folds.
 
 What the system leaves open is settled here: a pair counts as a ten or higher; needed is what he lacks of ace to eight;
-a low door is an eight or lower, still to act who has not acted at all, the forced opener apart; a completion is a
-raise; his own call and his own raise take nothing; where he may not raise, a call is right; the forced opener's first
-act is not graded. A duplicate counts for a king as for an ace, as the
-system has it: so a start that nobody should play may come to a point, and its fold to *too tight*; `--by start_class`
-keeps these apart.""",
+a low door is an eight or lower, and still to act are those who have not acted at all, the forced opener apart; a
+completion is a raise; his own call and his own raise take nothing; where he may not raise, a call is right; the forced
+opener's first act is not graded. A duplicate counts for a king as for an ace, as the system has it: so a start that
+nobody should play may come to a point, and its fold to *too tight*; `--by start_class` keeps these apart.""",
 }
 """What is to be known of the statistics under a heading."""
 
