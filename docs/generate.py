@@ -221,6 +221,11 @@ Currencies are never added: where there are several, or chips, big bets are coun
 pseudonym. Colours are those of Okabe and Ito, which stay apart for the colour-blind, and no colour says a thing that a
 word, a dash or a mark does not say too. The same hands give the same bytes.
 
+`winnings` draws the line without luck beside the band of what chance alone may give, and not the all-in adjusted one:
+with fixed limits so few hands are all-in with cards to come that it would hardly leave the line of the net.
+`razzstats luck` [tells it](luck.md), and how many hands it covers. `opponents` draws the aggression frequency and not
+the factor, which has no upper bound and is not defined for who has never called.
+
 Five stand on [the page of a review](review.md), in the light and dark colours of the page."""
 
 PICTURES = """\
