@@ -84,10 +84,10 @@ each exposed card that he needs takes 1, each call of the bring-in 1, each raise
 or more he raises, with 1 to 4 he raises first in or over callers and calls a raise, with 0 or less he folds.
 
 What the system leaves open is settled here: a pair counts as a ten or higher; needed is what he lacks of ace to eight;
-a low door is an eight or lower; a completion is a raise; his own call and his own raise take nothing; where he may not
-raise, a call is right; the forced opener's first act is not graded. A duplicate counts for a king as for an ace, as the
-system has it: so a start that nobody should play may come to a point, and its fold to *too tight*; `--by start_class`
-keeps these apart.""",
+a low door is an eight or lower, and still to act are those who have not acted at all, the forced opener apart; a
+completion is a raise; his own call and his own raise take nothing; where he may not raise, a call is right; the forced
+opener's first act is not graded. A duplicate counts for a king as for an ace, as the system has it: so a start that
+nobody should play may come to a point, and its fold to *too tight*; `--by start_class` keeps these apart.""",
 }
 """What is to be known of the statistics under a heading."""
 
@@ -220,6 +220,11 @@ how sure they are. What rests on too little is grey or hollow. What is estimated
 Currencies are never added: where there are several, or chips, big bets are counted. `--mask` gives everybody a
 pseudonym. Colours are those of Okabe and Ito, which stay apart for the colour-blind, and no colour says a thing that a
 word, a dash or a mark does not say too. The same hands give the same bytes.
+
+`winnings` draws the line without luck beside the band of what chance alone may give, and not the all-in adjusted one:
+with fixed limits so few hands are all-in with cards to come that it would hardly leave the line of the net.
+`razzstats luck` [tells it](luck.md), and how many hands it covers. `opponents` draws the aggression frequency and not
+the factor, which has no upper bound and is not defined for who has never called.
 
 Five stand on [the page of a review](review.md), in the light and dark colours of the page."""
 

@@ -214,11 +214,6 @@ CASES = {
         duel("2c/3d/5s 7s", "4c 6h", "Ann bets; Hero folds"), duel("2c/3d/5s 7s", "4c 6h", CALLED),
         duel("2c/3d/4s 5s", "6c 7h", "Hero checks; Ann bets; Hero folds"),
     ),
-    "chases_bricks": (
-        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; "
-                                                                "Hero folds"),
-        duel("2c/3d/5s Ks Qd", "4c 7h Jd", CALLED, CALLED),
-    ),
     "wheel_bricks": (
         duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; "
                                                                 "Hero folds"),
@@ -247,6 +242,11 @@ CASES = {
     ),
     "jams_eight": (
         jam("2c/3d/8s 7s 5d", "raises"), jam("2c/3d/8s 7s 5d", "calls"), jam("2c/3d/8s 4s 5d", "raises"),
+    ),
+    "chases_bricks": (
+        duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, CALLED), duel("2c/3d/5s Ks Qd", "4c 7h 6d", CALLED, "Ann bets; "
+                                                                "Hero folds"),
+        duel("2c/3d/5s Ks Qd", "4c 7h Jd", CALLED, CALLED),
     ),
     "folds_late": (
         river(STRONG, "Hero checks; Ann bets; Hero folds", LED, (LED, LED)),

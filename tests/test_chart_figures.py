@@ -471,6 +471,42 @@ def test_the_brick_ladder():
     assert said == ["4th street", "+2.00", "−1.00", "0\n100 %\nof 1", "1\n50 %\nof 2"]
 
 
+def test_every_mean_of_the_brick_ladder_lies_on_its_scale():
+    # 30 hands without a brick, half of them +1 and half -1; six with one, half -5 and half -15: -10 on average, and
+    # Student's interval, 2.571 x 5.477 / the root of 6 to both sides, ends at -15.75
+    frame = rows(
+        36, "bricks", net=[8, -8] * 15 + [-40, -120] * 3, stays_4_0_n=[1] * 30 + [0] * 6, stays_4_1_n=[0] * 30 + [1] * 6
+    )
+    fourth = figure("bricks", frame).axes[0]
+    low, high = fourth.get_ylim()
+    dots = {round(line.get_xdata()[0]): line.get_ydata()[0] for line in fourth.lines if line.get_marker() == "o"}
+    assert dots == {0: 0, 1: -10}
+    assert -15.75 < low < -10 < high
+    assert [line.get_xdata()[0] for line in fourth.lines if line.get_marker() == "v"] == [1]
+    assert "arrows where they leave the scale" in CHART["bricks"].caption(given(frame))
+
+
+@pytest.mark.parametrize(
+    ("made", "of", "top"),
+    [
+        # Wilson's upper ends: 11.2, 47.8 and 51.8 %; of four, which are few and all that there is, 69.9 %
+        (5, 100, pytest.approx(1.1 * 0.1118, abs=1e-3)),
+        (38, 100, pytest.approx(1.1 * 0.4779, abs=1e-3)),
+        (42, 100, 1),
+        (1, 4, 1),
+        (0, 0, 1),
+    ],
+)
+def test_a_scale_of_rates_leaves_room_and_above_half_goes_on_to_all(made, of, top):
+    frame = rows(
+        101, "liveness", liveness=[0] * 101, completion_n=[1] * of + [0] * (101 - of),
+        completion_k=[1] * made + [0] * (101 - made), net=[8] * 101,
+    )  # fmt: skip
+    upper = figure("liveness", frame).axes[0]
+    assert upper.get_ylim() == (0, top)
+    assert "^" not in {line.get_marker() for line in upper.lines}
+
+
 def test_liveness_takes_what_is_further_out_together():
     frame = rows(4, "liveness", liveness=[-6, -4, 0, 5], completion_n=[1] * 4, completion_k=[0, 1, 1, 1], net=[8] * 4)
     upper, lower = figure("liveness", frame).axes

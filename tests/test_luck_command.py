@@ -1,6 +1,7 @@
 """`razzstats luck`, on simulated hands whose hero's cards alone are known."""
 
 import json
+import re
 from pathlib import Path
 
 import openpyxl
@@ -104,6 +105,25 @@ def test_printed(run, database):  # noqa: F811
     for label in ("As it was", "Without the luck of the cards", "All-in adjusted", "Hands shown down", "USD"):
         assert label in out
     assert "the cards explain" in out
+
+
+def test_figures_of_simulated_tables_are_those_of_the_docs(run, database):  # noqa: F811
+    """docs/luck.md has them from benchmarks/luck.py; the command and its help repeat them."""
+    page = (ROOT / "docs/luck.md").read_text(encoding="utf-8")
+    cells = [[cell.strip() for cell in row.split("|")[1:-1]] for row in page.splitlines() if row.startswith("| ")]
+    tables = [row for row in cells if len(row) == 9 and "% ±" in row[5]]
+    falls = {row[0]: re.findall(r"[\d.]+", row[5]) for row in tables if row[1] == "all"}
+    said = " ".join(run("luck", "--db", database).out.split())
+    for players, name in (("tight", "tight players"), ("loose callers", "callers"), ("aggressive", "aggressive ones")):
+        told = re.search(rf"by ([\d.]+) % \((?:standard error )?([\d.]+)\) among {name}", said)
+        assert told is not None
+        assert list(told.groups()) == falls[players]
+    worst = max(abs(float(row[7].partition(" ")[0])) for row in tables if row[1] != "all")
+    assert f"was off by up to {worst:.1f} in the long run" in said
+    assert falls.keys() == {"tight", "loose callers", "aggressive"}
+    parts = {round(100 / float(fall)) for fall, _ in falls.values()}
+    assert parts == {5, 4}
+    assert "about a fifth to a quarter narrower" in " ".join(run("luck", "--help").out.split())
 
 
 def test_hands_shown_down_say_of_how_many_hands_they_are(run, database, rows):  # noqa: F811

@@ -1,5 +1,6 @@
 """Third street by hand: limps, walks, prices of steals, answers to steals and raises, and Cogert's points."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -448,6 +449,24 @@ def test_a_limper_may_answer_a_short_all_in_before_a_completion():
     assert by_player(counts, "iso_completion") == {"Cat": (1, 0), "Dan": (1, 0)}
     assert by_player(counts, "limp_fold") == {"Dan": (1, 1)}
     assert by_player(counts, "completion") == {"Ann": (1, 0), "Bob": (1, 1), "Cat": (1, 0), "Dan": (1, 0)}
+
+
+def test_answers_to_a_steal_are_left_out_where_another_brought_in_for_the_forced_opener():
+    """Ann has done so by mistake, and Bob, who had to, has not acted: neither answers as the words have it."""
+    text, _ = told("""
+        seats: Ann 1000 9s, Cat 1000 4h, Bob 1000 Qd
+        Ann: brings in for 10  <- WRONG_BRING_IN
+        Cat: raises 20 to 30
+        Bob: folds
+        Ann: folds
+        Uncalled bet (20) returned to Cat
+        Cat collected POT from pot
+    """)
+    counts = counts_of(seats_of([hand_of(text)]))
+    assert counts["Cat", "steal_position"] == counts["Cat", "steal_board"] == (1, 1)
+    answers = [stat.id for stat in STATS if re.match("(bi_)?(fold|call|raise)_steal_", stat.id)]
+    assert len(answers) == 15
+    assert {total(counts, answer) for answer in answers} == {(0, 0)}
 
 
 # -- the price of a steal

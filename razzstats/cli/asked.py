@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
+from razzstats.cards import RANKS
 from razzstats.cli.choice import DAY_START, WHERE, ZONE, calendar_of, hands_where, say_shown, turns_where
 from razzstats.cli.common import chosen_player, existing_store, fail, known_room, printable, say_faulty
 from razzstats.cli.options import DATABASE, FAULTY, PLAYER, ROOM
-from razzstats.value.lowball import VALUE_OVER
+from razzstats.value.lowball import BRICK_FROM, VALUE_OVER
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -23,17 +24,19 @@ if TYPE_CHECKING:
 _FLAG = "--include-faulty"
 HIGH = ("8", "9", "T", "J", "Q", "K")
 """Ranks from which on a card may be called bad."""
+BAD_FROM = RANKS[BRICK_FROM - 1]
+"""That from which on it is."""
 
 TURNS = click.option(
     "--turns", metavar="CONDITION",
     help="Count again, and only the turns for which it holds, such as 'street = 4 and alive = 2'; docs/where.md.",
 )  # fmt: skip
 BRICK = click.option(
-    "--brick-from", type=click.Choice(HIGH, case_sensitive=False), default="T", show_default=True,
+    "--brick-from", type=click.Choice(HIGH, case_sensitive=False), default=BAD_FROM, show_default=True,
     help="Count again with this rank as the lowest brick.",
 )  # fmt: skip
 NO_HAND = click.option(
-    "--no-hand-from", type=click.Choice(HIGH, case_sensitive=False), default="T", show_default=True,
+    "--no-hand-from", type=click.Choice(HIGH, case_sensitive=False), default=BAD_FROM, show_default=True,
     help="Count again with a low of this rank as no hand on 7th.",
 )  # fmt: skip
 VALUE = click.option(
@@ -152,7 +155,6 @@ class Counting(Asked):
     @cached_property
     def wanted(self) -> "Wanted":
         """What of the rows is not as it is stored."""
-        from razzstats.cards import RANKS
         from razzstats.data.features import Cuts
         from razzstats.stats.dimensions import OF_TURNS
         from razzstats.stats.scope import spoken_of
@@ -170,7 +172,7 @@ class Counting(Asked):
         """What limits or changes the numbers."""
         cuts = {"--brick-from": self.brick_from, "--no-hand-from": self.no_hand_from}
         given: dict[str, str | None] = {"--room": self.room, "--where": self.where, "--turns": self.turns}
-        given |= {option: rank for option, rank in cuts.items() if rank.upper() != "T"}
+        given |= {option: rank for option, rank in cuts.items() if rank.upper() != BAD_FROM}
         return self._limits(given | {"--value-over": None if self.value_over == VALUE_OVER else str(self.value_over)})
 
 

@@ -91,7 +91,8 @@ SEATS = (
     Column(
         "position",
         NAMES,
-        "BI for the forced opener, else players behind on the first turn of 3rd street",
+        "BI for the forced opener, else players behind who had not acted yet on his first turn of 3rd street, the "
+        "forced opener apart: who must answer again to a raise is none of them",
         values=POSITIONS,
     ),
     Column("door", TEXT, "his door card; null if not shown"),
@@ -123,7 +124,12 @@ TURNS = (
     Column("wagered", FLAG, "someone has bet, completed or raised on the street before, a short all-in too"),
     Column("own", COUNT, "the number of the last wager that was his own, 0 if none"),
     Column("callers", COUNT, "calls since the last wager, on 3rd street at level 0 of the bring-in"),
-    Column("behind", SMALL, "players with chips who are still to act after him, the forced opener apart"),
+    Column(
+        "behind",
+        SMALL,
+        "players with chips who are still to act after him on the street, those who must act again too; on 3rd the "
+        "forced opener apart",
+    ),
     Column("alive", SMALL, "players who have not folded, himself among them"),
     Column("acted", COUNT, "his acts on this street before this one"),
     Column("checked", FLAG, "he has checked on this street"),
@@ -132,8 +138,8 @@ TURNS = (
     Column("forced", FLAG, "he is the hand's forced opener"),
     Column("opening", FLAG, "this is the forced opener's own first act"),
     Column("door", SMALL, "rank of his door card, 1 the ace to 13 the king; null if not shown"),
-    Column("lower_behind", SMALL, "players behind, the forced opener apart, whose door is of a lower rank"),
-    Column("equal_behind", SMALL, "players behind, the forced opener apart, whose door is of the same rank"),
+    Column("lower_behind", SMALL, "those of `behind` on 3rd whose door is of a lower rank; 0 on later streets"),
+    Column("equal_behind", SMALL, "those of `behind` on 3rd whose door is of the same rank; 0 on later streets"),
     Column("board", LONG, "his up cards: three bits a rank, the ace lowest"),
     Column("exposed", LONG, "all up cards seen so far, folded ones too: three bits a rank, the ace lowest"),
 )
@@ -168,7 +174,7 @@ DECISIONS = (
     Column("cards", TEXT, "all his cards: down, down, door, 4th, ..., and the common card if there is one"),
     Column("board", TEXT, "his up cards, the door card first"),
     Column("rivals", TEXT, "the up cards of each other player who has not folded, in the order of the seats"),
-    Column("doors_behind", TEXT, "the door cards of those who are still to act after him, in that order"),
+    Column("doors_behind", TEXT, "the door cards of those who are still to act after him, again or not, in that order"),
     Column("behind", SMALL, "how many these are; on 3rd street the forced opener is none of them"),
     Column("alive", SMALL, "players who have not folded, himself among them"),
     Column("level", SMALL, "wagers on the street: on 3rd 0 is the bring-in, 1 the completion"),

@@ -55,7 +55,7 @@ class Dealt(NamedTuple):
     stack: Amount | None
     forced: bool
     position: str | None
-    """`BI`, or how many had still to act behind him on his first turn; None without a turn on third street."""
+    """`BI`, or how many behind him had not acted yet on his first turn; None without a turn on third street."""
     door: int
     hole: tuple[int, ...]
     """His two down cards, if they were known at the deal."""

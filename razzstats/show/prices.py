@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from razzstats.data.schema import FRACTION, HANDS, HUNDREDTHS, PRICES, TURNS, Column
+from razzstats.data.schema import FLAG, FRACTION, HANDS, HUNDREDTHS, LONG, NAMES, PRICES, TURNS, Column
 from razzstats.events import STREET_LABELS
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
@@ -17,9 +17,9 @@ from razzstats.stats.price.mistakes import MISTAKES
 from razzstats.stats.price.worth import Pricing
 
 MADE = (
-    Column("mistake", HANDS[0].type, "what was wrong: " + "; ".join(f"{one.id} {one.label}" for one in MISTAKES)),
-    Column("certain", PRICES[-3].type, "it was wrong whatever the others held"),
-    Column("loss", PRICES[-1].type, "what it cost on average if nobody bets again, at the equity that excuses it most",
+    Column("mistake", NAMES, "what was wrong: " + "; ".join(f"{one.id} {one.label}" for one in MISTAKES)),
+    Column("certain", FLAG, "it was wrong whatever the others held"),
+    Column("loss", LONG, "what it cost on average if nobody bets again, at the equity that excuses it most",
            HUNDREDTHS),
 )  # fmt: skip
 _FIRST = ("room", "hand_id", "telling", "played_at", "stakes", "currency", "big_bet", "player", "street", "turn")

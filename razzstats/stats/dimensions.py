@@ -121,7 +121,8 @@ MADE: tuple[Dimension, ...] = (
     ),
     Dimension(
         "lower_doors_behind",
-        "doors below his own that were still to act behind him on his first turn; null for the forced opener",
+        "doors below his own of those behind him who had not acted yet on his first turn, as `position` counts them; "
+        "null for the forced opener",
         SMALL, lambda seats: small(seats.lower_doors_behind),
     ),
     Dimension(

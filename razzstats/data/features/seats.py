@@ -117,7 +117,10 @@ class Seats:
 
     @cached_property
     def position(self) -> Ints:
-        """Players behind on his first turn, the forced opener apart; -1 for him, and for who had no turn."""
+        """Players behind who had not acted yet on his first turn, the forced opener apart.
+
+        -1 for him, and for who had no turn.
+        """
         texts = self.table.column("position").cast(pa.string()).to_pandas()
         return pd.to_numeric(texts, errors="coerce").fillna(-1).to_numpy(dtype=np.int64)
 
@@ -128,7 +131,7 @@ class Seats:
 
     @cached_property
     def lower_doors_behind(self) -> Ints:
-        """Doors below his own among those behind on his first turn; -1 where not known, and for the forced opener."""
+        """Doors below his own among those whom `position` counts; -1 where not known, and for the forced opener."""
         return self._doors_behind(self.door_rank - 1)
 
     @cached_property

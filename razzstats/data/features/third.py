@@ -92,13 +92,13 @@ class ThirdStreet(Turns):
         return np.where(rows[turn] == np.arange(len(self.seats)), -1, doors[turn])
 
     def answers(self, completions: Mask) -> Mask:
-        """The first answers to these completions, while nobody has called or raised them."""
-        return self._may_answer & completions[self.completions[self.hand]]
+        """The first answers to these completions, while nobody has called or raised them.
 
-    @cached_property
-    def _may_answer(self) -> Mask:
-        """He answers a completion for the first time, and nobody has called or raised it."""
-        return self.faces_completion & (self.acted == self.forced) & (self.callers == 0)
+        The forced opener has acted once before, others not at all: where another has brought in for him, what the two
+        of them answer is left out.
+        """
+        first = self.faces_completion & (self.acted == self.forced) & (self.callers == 0)
+        return first & completions[self.completions[self.hand]]
 
     @cached_property
     def cold(self) -> Mask:
@@ -164,7 +164,7 @@ class ThirdStreet(Turns):
         """Cogert's points where a turn is graded.
 
         Those of his cards and of the doors around them, less 1 for each other caller of the bring-in, 2 for each raise
-        of others, and 1 for each low door still to act.
+        of others, and 1 for each low door of those who have not acted at all.
         """
         own = self.earlier(self.third & self.act("complete", "raise"), self.row)
         callers = self.earlier(self.limps, self.hand) - self.earlier(self.limps, self.row)

@@ -63,7 +63,7 @@ class Turns:
 
     @cached_property
     def behind(self) -> Ints:
-        """Players still to act after him, the forced opener apart."""
+        """Players with chips still to act after him, again or not; on third street the forced opener apart."""
         return ints(self.table, "behind")
 
     @cached_property

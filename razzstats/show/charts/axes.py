@@ -39,10 +39,11 @@ def label_y(axes: Axes, places: Sequence[float], texts: Sequence[str], *, grid: 
         axes.grid(axis="y", color=GRID, linewidth=0.7)
 
 
-def percent_axis(axes: Axes, top: float) -> None:
-    """A scale of fractions from none to `top`, at most all."""
-    axes.set_ylim(0, min(1.0, top))
-    places = ticks((0, min(1.0, top)), 3)
+def percent_axis(axes: Axes, most: float) -> None:
+    """A scale of fractions from none to a little above the highest that stands on it; above half, to all."""
+    top = 1.1 * most if 0 < most <= 0.5 else 1.0
+    axes.set_ylim(0, top)
+    places = ticks((0, top), 3)
     label_y(axes, places, [f"{100 * place:.0f} %" for place in places])
 
 

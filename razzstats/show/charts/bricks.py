@@ -40,7 +40,9 @@ def _draw(sheet: Sheet, given: Given) -> None:
     if not found["of"].sum():
         sheet.say("No decisions on 4th street or later with known boards")
         return
-    low, high = limits(found["low"], found["high"], found["mean"], found["n"] < FEW_CHANCES)
+    # whiskers of few hands are cut, but every mean lies on the scale
+    few = found["n"] < FEW_CHANCES
+    low, high = limits(found["low"], found["high"], found["mean"], few, also=found["mean"].tolist())
     places = np.cumsum([0, *(most + 2 for most in _MOST.values())])
     for place, street in zip(places, _MOST, strict=False):
         axes = sheet.axes(0.07 + 0.93 * place / places[-1], 0.17, 0.93 * (_MOST[street] + 1) / places[-1], 0.71)
@@ -79,8 +81,8 @@ def _caption(_: Given) -> str:
     return (
         "Hands with a decision on the street, by the bricks among his up cards after the door: a ten or higher, or a "
         "pair of his own board. Below each number of bricks is how often he stays, and of how many hands: of fewer "
-        f"than {FEW_CHANCES} it says little. 95 % intervals after Student; hollow marks rest on fewer than {FEW_HANDS} "
-        "hands."
+        f"than {FEW_CHANCES} it says little. 95 % intervals after Student, arrows where they leave the scale; hollow "
+        f"marks rest on fewer than {FEW_HANDS} hands."
     )
 
 

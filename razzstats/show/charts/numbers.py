@@ -1,5 +1,6 @@
 """The numbers that charts draw: rates and means of groups of hands, with their intervals."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -56,11 +57,18 @@ def all_together(hands: pd.DataFrame) -> pd.Series:
     return found
 
 
-def limits(low: pd.Series, high: pd.Series, value: pd.Series, few: pd.Series) -> tuple[float, float]:
-    """A scale that takes in zero, and values and intervals of those that are not few; of all where all are few."""
-    sure = ~few.astype(bool)
-    if not sure.any():
-        sure = ~sure
-    ends = pd.concat([low[sure], high[sure], value[sure], pd.Series([0.0])]).dropna().to_numpy(dtype=np.float64)
+def sure(few: pd.Series) -> pd.Series:
+    """Which numbers a scale goes by: those that are not few, or all where all are."""
+    enough = ~few.astype(bool)
+    return enough if enough.any() else ~enough
+
+
+def limits(
+    low: pd.Series, high: pd.Series, value: pd.Series, few: pd.Series, *, also: Sequence[float] = ()
+) -> tuple[float, float]:
+    """A scale that takes in zero, the values and intervals that it goes by, and what else will stand on it."""
+    among = sure(few)
+    parts = [low[among], high[among], value[among], pd.Series([0.0, *also])]
+    ends = pd.concat(parts).dropna().to_numpy(dtype=np.float64)
     margin = 0.06 * max(float(np.ptp(ends)), 0.1)
     return float(ends.min()) - margin, float(ends.max()) + margin

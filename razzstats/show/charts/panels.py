@@ -19,7 +19,7 @@ from razzstats.show.charts.axes import (
     zero,
 )
 from razzstats.show.charts.look import INK, Sheet
-from razzstats.show.charts.numbers import limits
+from razzstats.show.charts.numbers import limits, sure
 from razzstats.show.words import minus
 
 _ROOM = 0.72
@@ -42,8 +42,8 @@ def rate_panel(
     """Columns of `rates`, with names and opportunities below; the scale has room for what else will stand on it."""
     values, low, high = (found[name].to_numpy(dtype="float64") for name in ("rate", "low", "high"))
     bars(axes, values, low, high, found["few"].to_numpy(dtype="bool"))
-    ends = pd.concat([found["rate"], found["high"][~found["few"]], pd.Series(also, dtype="float64")]).dropna()
-    percent_axis(axes, 1.05 * float(ends.max()) if len(ends) and ends.max() > 0 else 1.0)
+    ends = pd.concat([found["rate"], found["high"][sure(found["few"])], pd.Series(also, dtype="float64")]).dropna()
+    percent_axis(axes, float(ends.max()) if len(ends) else 0.0)
     beyond(axes, high)
     _below(sheet, axes, found, names)
 

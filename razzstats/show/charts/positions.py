@@ -26,7 +26,7 @@ def _draw(sheet: Sheet, given: Given) -> None:
 
 def _caption(_: Given) -> str:
     return (
-        "By the players who were still to act behind him on his first turn of 3rd street, the forced opener apart; he "
+        "By the players behind him who had not acted yet on his first turn of 3rd street, the forced opener apart; he "
         "is in the last place whether he brought it in or opened full. Below each the opportunities or hands; 95 % "
         f"intervals, arrows where they leave the scale; grey bars rest on fewer than {FEW_CHANCES}, hollow marks on "
         f"fewer than {FEW_HANDS} hands."

@@ -42,7 +42,7 @@ def acts_on(street: int) -> tuple[Stat, ...]:
         answer("fold", "Fold to a bet"),
         Stat(
             f"check_raise_{street}", f"Check-raise on {name}", heading,
-            f"bets of others on {name} after his own check", "raises",
+            f"first answers to a bet of others on {name} after his own check", "raises",
             STUD, spot=lambda t: here(t) & t.first_response & t.checked, deed=lambda t: t.act("raise"),
         ),
         *aggression(street, street, f"_{street}", f" on {name}", heading),

@@ -24,7 +24,7 @@ def _after_limpers(spots: Spots) -> Mask:
 def _after_his_limp(answer: str, label: str, *acts: str) -> Stat:
     return Stat(
         f"limp_{answer}", label, THIRD,
-        "first answers to a completion after he had called the bring-in", f"{answer}s",
+        "first answers to a completion or a raise of it after he had called the bring-in", f"{answer}s",
         RAZZ, spot=lambda t: t.after_limp, deed=lambda t: t.act(*acts),
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from razzstats.stats.leaks.leak import Leak
 from razzstats.stats.price.decisions import Decisions
 from razzstats.stats.price.mistakes import call_is_cheap
 
-FIFTH, LATE, ALL = "5th street", "6th and 7th street", "4th to 7th street"
+FIFTH, FIFTH_AND_SIXTH, LATE, ALL = "5th street", "5th and 6th street", "6th and 7th street", "4th to 7th street"
 EIGHT = 8
 
 
@@ -51,14 +51,6 @@ def _late(t: Decisions) -> Mask:
 
 LATER_STREETS: tuple[Leak, ...] = (
     Leak(
-        "chases_bricks", "calls with two bricks more than a rival", FIFTH,
-        "first answers to a bet on 5th and 6th with two bricks or more, two more than the best rival",
-        "calls or raises",
-        "Sklansky on fifth street",
-        _behind_by_two, lambda t: ~t.act("fold"), 0.20,
-        "a hand of three cards is hardly ever a call: (A 2)3KQ has 9 % against four to an eight",
-    ),
-    Leak(
         "wheel_bricks", "cannot let go of a wheel start", FIFTH,
         "first answers to a bet on 5th after a start of three wheel cards and two bricks", "calls or raises",
         "PokerNews on three-card wheels; Red Chip",
@@ -68,7 +60,8 @@ LATER_STREETS: tuple[Leak, ...] = (
     ),
     Leak(
         "folds_draw", "folds one card short of a seven", FIFTH,
-        "first answers to a bet on 5th of one rival with four different cards of seven or lower", "folds", "Cogert",
+        "first answers to a bet on 5th of one rival with four different cards of seven or lower and no made low of "
+        "eight or nine", "folds", "Cogert",
         lambda t: _draws(t, 7) & t.first_response & t.heads_up, lambda t: t.act("fold"), 0.40,
         "45 % against a made eight: the pot lays much more than the price; better made hands leave room for a few",
         least=20,
@@ -99,6 +92,14 @@ LATER_STREETS: tuple[Leak, ...] = (
         "it, and a raise allowed", "raises", "Sklansky",
         lambda t: _made_rough_eight(t) & (t.alive >= 3) & t.owes & t.may_raise & (t.rivals.most_bricks == 0),
         lambda t: t.act("raise"), 0.50, "against two smooth draws it wins 28 %", least=20,
+    ),
+    Leak(
+        "chases_bricks", "calls with two bricks more than a rival", FIFTH_AND_SIXTH,
+        "first answers to a bet on 5th and 6th with two bricks or more, two more than the best rival",
+        "calls or raises",
+        "Sklansky on fifth street",
+        _behind_by_two, lambda t: ~t.act("fold"), 0.20,
+        "a hand of three cards is hardly ever a call: (A 2)3KQ has 9 % against four to an eight",
     ),
     Leak(
         "folds_late", "folds where every price says call", LATE,

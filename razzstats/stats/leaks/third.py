@@ -77,8 +77,9 @@ def _rough_eight(t: Decisions) -> Mask:
 THIRD_STREET: tuple[Leak, ...] = (
     Leak(
         "plays_rough", "plays cards worse than three to an eight", HEADING,
-        "first turns with four or more still in, not forced to open, nor in a stealing seat or with the lowest door "
-        "left before a completion, with a pair or a nine or higher (a nine-low below every other door apart)",
+        "first turns with four or more still in, not forced to open, nor in a stealing seat of an unopened pot, nor "
+        "with the lowest door left before a completion, with a pair or a nine or higher (a nine-low below every other "
+        "door apart)",
         "calls, completes or raises", "PokerNews on starting hands and dead cards; Harman",
         lambda t: _first_turn(t) & _rough(t), _enters, 0.10,
         "the sources play none of them; one in ten leaves room for a live nine",
@@ -86,8 +87,8 @@ THIRD_STREET: tuple[Leak, ...] = (
     ),
     Leak(
         "hides_paint", "plays a high card or a pair under a wheel card", HEADING,
-        "first turns, not forced to open, nor in a stealing seat or with the lowest door left before a completion, "
-        "with a wheel card showing, one in the hole, and beside it a ten or higher or what pairs",
+        "first turns, not forced to open, nor in a stealing seat of an unopened pot, nor with the lowest door left "
+        "before a completion, with a wheel card showing, one in the hole, and beside it a ten or higher or what pairs",
         "calls, completes or raises", "Devonshire",
         lambda t: _first_turn(t) & _hides_paint(t), _enters, 0.10,
         "A-2-K wins 33 % against 6-7-8: it is no hand but as a steal",

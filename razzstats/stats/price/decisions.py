@@ -76,9 +76,10 @@ class Decisions(Spots):
 
     @cached_property
     def closes(self) -> Mask:
-        """An answer after which nobody acts on this street, not even the forced opener, whom `behind` leaves out.
+        """An answer after which nobody acts on this street, not even the forced opener.
 
-        All who are in contest all that a call pays: an all-in player for less makes a side pot, of another equity.
+        He is the one whom `behind` leaves out on third street, and there alone. All who are in contest all that a call
+        pays: an all-in player for less makes a side pot, of another equity.
         """
         closes = np.asarray(self.decision & self.owes, dtype=np.bool_)
         at = np.flatnonzero(closes)
