@@ -21,8 +21,8 @@ from razzstats.stats.stat import Measure
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch):
-    """As wide as where there is none."""
-    monkeypatch.setenv("COLUMNS", "120")
+    """Wide enough for whole headings."""
+    monkeypatch.setenv("COLUMNS", "300")
 
 
 # hands; VPIP made and of; net in cents over a big bet of 20 and the hands, by 100
@@ -60,7 +60,7 @@ def test_it_is_printed_with_brackets_where_there_is_little(run, built):  # noqa:
     assert ran.status == 0
     marlowe = next(line for line in ran.out.splitlines() if line.startswith("Marlowe"))
     # three of three: Wilson's lower end is 1 / (1 + 1.96^2 / 3); one bet on 4th, then three calls
-    assert marlowe.split() == ["Marlowe", "3", "[+46.7]", "[100.0]", "44", "to", "100", "3", "[0.33]", "3"]
+    assert marlowe.split() == ["Marlowe", "3", "[+46.7]", "3", "[100.0]", "44", "to", "100", "3", "[0.33]", "3"]
     assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
 
 
@@ -142,7 +142,7 @@ def test_files(run, built, tmp_path):  # noqa: F811
     grey = [cell.font.color is not None and cell.font.color.rgb == "FF9A9A9A" for cell in book["players"][2]]
     # three hands have no interval of big bets, so there is nothing to grey
     assert [name for name, is_grey in zip(head, grey, strict=True) if is_grey] == [
-        "vpip rate", "vpip low", "vpip high", "bb100",
+        "bb100", "vpip rate", "vpip low", "vpip high",
     ]  # fmt: skip
     assert pd.read_parquet(tmp_path / "a.parquet")["player"].tolist() == list(BY_HAND)
 
@@ -175,7 +175,8 @@ def test_rooms(run, tmp_path):  # noqa: F811
     assert run("players", "--db", tmp_path / "db", "--room", "Nowhere").status == 1
 
 
-def test_hostile_names(run, tmp_path):  # noqa: F811
+def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
+    monkeypatch.setenv("COLUMNS", "120")
     name = "=SUM(1)\u202e\x1b[31m" + "W" * 60
     import_paths([written(tmp_path / "a.txt", SHOWN_DOWN.replace("Marlowe", name))], Store(tmp_path / "db"))
     ran = run("players", "--db", tmp_path / "db")

@@ -46,6 +46,7 @@ def compare(
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
     from razzstats.show.compare import compared_lines, definitions, document
+    from razzstats.show.terminal import folded
     from razzstats.show.words import counted
     from razzstats.stats.compare import results
 
@@ -59,7 +60,7 @@ def compare(
         fail(f"{counted(found.common)} on both sides: a difference needs hands of its own on either")
     told = _table(asked, whose, wheres, frames, found, ids)
     sides = [*map(side, titles, whose, frames)]
-    head = [f"{printable(whose[0].player)} at {whose[0].room}{whose[0].why}"] if himself else []
+    head = folded(printable(f"{whose[0].player} at {whose[0].room}{whose[0].why}"), "  ") if himself else []
     answer.give(
         lambda path: write_table(told, "compare", path, meanings=definitions(), limits=asked.limits),
         lambda: document(sides, found, told),

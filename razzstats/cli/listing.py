@@ -126,13 +126,14 @@ def rows_behind(
 def printed(rows: "pd.DataFrame", asked: Counting, number: "Stat | Money | None", first: int) -> "Iterator[str]":
     """So many of the hands, a line each."""
     from razzstats.show.hands import doubt_lines, hand_rows
+    from razzstats.show.terminal import folded
     from razzstats.show.words import counted
     from razzstats.stats.stat import Stat
 
     player, room, why = asked.whose
-    yield f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}"
+    yield from folded(f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}", "  ")
     if len(rows):
         yield from hand_rows(rows[:first], number if isinstance(number, Stat) else None, asked.zone)
     if len(rows) > first:
-        yield f"and {len(rows) - first:,} more; --first N prints them, -o writes them all"
+        yield from folded(f"and {len(rows) - first:,} more; --first N prints them, -o writes them all", "  ")
     yield from doubt_lines(rows[:first])

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
-from shutil import get_terminal_size
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,11 +15,12 @@ from razzstats.data.store import Store, look_again
 from razzstats.money import decimal
 from razzstats.show.deeds import Deed, names_of
 from razzstats.show.export import readable
+from razzstats.show.grid import Column, laid_out, narrowed
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, plain_table, stakes_text
+from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, stakes_text, window
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -85,29 +85,30 @@ def _rows(
 
 def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]:
     """A line a hand, as wide as the window: where it is narrow, without what matters least."""
-    kept = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
+    told = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
     records: list[Any] = list(rows.itertuples())
     if any(mark(row.notes, row.tags) for row in records):
-        kept["note"] = lambda row: mark(row.notes, row.tags)
-    window, every = get_terminal_size((120, 40)).columns, list(kept)
-    spare = iter(_LEAST_FIRST)
-    while True:
-        table = list(plain_table(list(kept), ([cell(row) for cell in kept.values()] for row in records)))
-        width = max(map(len, table))
-        least = next(spare, None) if width > window else None
-        if least is None:
-            break
-        kept.pop(least, None)
-    room = window - width - 2
-    places = ["file", *(_where(row, room) for row in records)]
-    fit = max(map(len, places)) <= max(room, 0) or window >= _ROOMY
-    below: list[Sequence[Deed]] = [(), *(getattr(row, "deeds", ()) for row in records)]
+        told["note"] = lambda row: mark(row.notes, row.tags)
+    columns = [Column(title, [terminal(cell(row)) for row in records], (title,)) for title, cell in told.items()]
+    kept, left_out = narrowed(columns, _LEAST_FIRST, window())
+    cells = list(zip(*(column.cells for column in kept), strict=True))
+    head, lines = laid_out([column.title for column in kept], cells, window())
+    width = max(map(len, [*head, *lines]))
+    places = [_where(row, window() - width - 2) for row in records]
+    fit = width + 2 + max(map(len, ["file", *places])) <= window() or window() >= _ROOMY
+    yield from head[:-1]
+    yield _beside(head[-1], "file" if fit else "", width)
+    below: list[Sequence[Deed]] = [getattr(row, "deeds", ()) for row in records]
     several = len({deed.of for deeds in below for deed in deeds}) > 1
-    for line, where, deeds in zip(table, places if fit else [""] * len(places), below, strict=True):
-        yield f"{line:<{width}}  {where}".rstrip()
+    for line, where, deeds in zip(lines, places, below, strict=True):
+        yield _beside(line, where if fit else "", width)
         for deed in deeds:
-            yield terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}")
-    yield from left_out_lines([name for name in (*every, "file") if name not in (*kept, *(["file"] if fit else []))])
+            yield from folded(terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}"), "      ")
+    yield from left_out_lines([*left_out, *([] if fit else ["file"])])
+
+
+def _beside(line: str, where: str, width: int) -> str:
+    return f"{line:<{width}}  {where}".rstrip()
 
 
 def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:
@@ -116,7 +117,7 @@ def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:
         yield from ("", *folded(BETTORS))
 
 
-_LEAST_FIRST = ("seat", "net", "stakes", "pos")
+_LEAST_FIRST = ("seat", "net", "stakes", "pos", "time", "room", "note", "cards")
 _ROOMY = 100
 """Columns of a window in which a path may run over the edge; in a smaller one it is left out."""
 

@@ -8,7 +8,7 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import folded, folded_table, greyed, percent, plain_table
+from razzstats.show.terminal import folded, greyed, percent, plain_table, row_lines
 from razzstats.show.words import counted
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
@@ -50,7 +50,7 @@ def sheet(rows: pd.DataFrame) -> pd.DataFrame:
 
 def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterator[str]:
     """His results with and without luck, what that is made of, and what it cannot tell."""
-    yield terminal(f"player {player} at {room}{why}")
+    yield from folded(terminal(f"player {player} at {room}{why}"), "  ")
     known = f"his down cards were known at the deal in {found.raw.hands:,} of {counted(found.hands)}"
     yield from folded(f"{known}: these are measured", "  ")
     yield ""
@@ -96,7 +96,7 @@ def _explained(found: Luck) -> Iterator[str]:
             "  ",
         )
     else:
-        yield "the cards explain nothing of these hands: they are played as the yardstick does not expect"
+        yield from folded("the cards explain nothing of these hands: they are played as the yardstick does not expect")
 
 
 def _fair_lines(found: Luck) -> Iterator[str]:
@@ -104,12 +104,9 @@ def _fair_lines(found: Luck) -> Iterator[str]:
         *_fair_rows("All-ins with a card to come", found.all_in),
         *_fair_rows(f"Hands shown down, {found.share.of:,} of his {found.raw.hands:,}", found.share),
     ]
-    head, told = folded_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
-    yield head
-    for lines in told:
-        yield from lines
+    yield from row_lines(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
     if found.share.of < found.raw.hands:
-        yield "  shown down: only hands that reached the end, nothing folded before"
+        yield from folded("  shown down: only hands that reached the end, nothing folded before", "  ")
 
 
 def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:

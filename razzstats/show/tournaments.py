@@ -9,7 +9,7 @@ from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.money import PLAY, Amount, decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import percent, plain_table
+from razzstats.show.terminal import folded, percent, row_lines
 from razzstats.stats.results import EVENT, FEW, LEAST, Result
 
 Missing = Sequence[tuple[str, str]]
@@ -33,15 +33,14 @@ def result_lines(
     player: str, room: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing, *, why: str = ""
 ) -> Iterator[str]:
     """The results, a currency each, then every tournament, then what is not known."""
-    yield terminal(f"player {player} at {room}{why}")
+    yield from folded(terminal(f"player {player} at {room}{why}"), "  ")
     for result in found:
         yield ""
         yield from _result_lines(result)
     if not entries.empty:
         yield ""
-        yield from plain_table(
-            ("date and tournament", "buy-in", "entries", "place", "prize"), map(_tournament_cells, _records(entries))
-        )
+        head = ("date and tournament", "buy-in", "entries", "place", "prize")
+        yield from row_lines(head, [_tournament_cells(row) for row in _records(entries)], _LONGEST_NAME)
         going = int(entries.loc[entries["place"].isna(), EVENT].drop_duplicates().shape[0])
         if going:
             yield f"  {going:,} {_several(going, 'tournament', 'tournaments')} not counted: still going on for him"
@@ -65,8 +64,9 @@ def _result_lines(result: Result) -> Iterator[str]:
             _interval(result, "in_the_money"),
         ),
     ]
-    yield from plain_table(("", "value", "count", "95 % interval"), rows)
-    yield from _notes(result)
+    yield from row_lines(("", "value", "count", "95 % interval"), rows)
+    for note in _notes(result):
+        yield from folded(note, "  ")
 
 
 def _notes(result: Result) -> Iterator[str]:
@@ -149,12 +149,13 @@ def _missing_lines(missing: Missing) -> Iterator[str]:
         rooms.setdefault(room, []).append(number)
     for room, numbers in rooms.items():
         yield ""
-        yield terminal(
+        said = (
             f"{len(numbers):,} {_several(len(numbers), 'tournament', 'tournaments')} of {room} with hands here and no "
             f"summary: what {_several(len(numbers), 'it', 'they')} cost and paid is not known"
         )
-        shown = ", ".join(numbers[:_LISTED])
-        yield terminal(f"  {shown}" + (f" and {len(numbers) - _LISTED:,} more" if len(numbers) > _LISTED else ""))
+        yield from folded(terminal(said), "  ")
+        more = f" and {len(numbers) - _LISTED:,} more" if len(numbers) > _LISTED else ""
+        yield from folded(terminal(f"  {', '.join(numbers[:_LISTED])}{more}"), "  ")
 
 
 # -- JSON

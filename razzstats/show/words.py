@@ -23,6 +23,12 @@ def minus(text: str) -> str:
     return text.replace("-", "−")
 
 
+def numbered(value: float, form: str) -> str:
+    """The value in a form such as `+.1f`; zero has no sign, nor has what is rounded to it."""
+    text = format(value, form)
+    return text if text.strip("+-0.,") else text.lstrip("+-")
+
+
 def signed(value: float, places: int = 1) -> str:
     """`+3.3` or `−2.1`; what rounds to zero has no sign."""
     rounded = round(value, places) + 0.0
