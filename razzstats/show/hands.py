@@ -21,6 +21,7 @@ from razzstats.show.notes import COLUMNS as NOTES
 from razzstats.show.notes import beside, mark
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import amount_text, folded, left_out_lines, number_text, stakes_text, window
+from razzstats.show.words import numbered
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -134,7 +135,7 @@ def _columns(rooms: bool, stat: Stat | None, zone: ZoneInfo) -> dict[str, Callab
         "pos": lambda row: "-" if pd.isna(row.position) else str(row.position),
         "cards": lambda row: _cards(row.cards),
         "net": lambda row: "-" if pd.isna(row.net) else amount_text(int(row.net), row.currency),
-        "big bets": lambda row: "-" if pd.isna(row.net) else f"{row.big_bets:+.1f}",
+        "big bets": lambda row: "-" if pd.isna(row.net) else numbered(row.big_bets, "+.1f"),
     }
     if stat is not None:
         found["made"] = lambda row: _made(row, stat)
@@ -181,7 +182,7 @@ def _document(row: dict[Any, Any]) -> dict[str, Any]:
         "showdown": None if told["showdown"] is None else bool(told["showdown"]),
         "net": None if told["net"] is None else decimal(int(told["net"])),
         "currency": told["currency"],
-        "big_bets": None if told["big_bets"] is None else round(told["big_bets"], 2),
+        "big_bets": None if told["big_bets"] is None else round(told["big_bets"], 2) + 0.0,
         **counts,
         "place": None if told["line"] is None else f"{told['path']}:{int(told['line'])}",
         "notes": told["notes"],

@@ -19,7 +19,7 @@ from razzstats.show.terminal import (
     taken_together,
     window,
 )
-from razzstats.show.words import numbered
+from razzstats.show.words import ends_text, numbered
 from razzstats.stats.amounts import BB100, HANDS, IN_CURRENCY, MEANS, Money
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.stat import Stat
@@ -153,7 +153,7 @@ def _value(value: float, form: str, few: bool) -> str:
 
 
 def _ends(low: float, high: float, form: str) -> str:
-    return "" if pd.isna(low) else f"{numbered(low, form)} to {numbered(high, form)}"
+    return "" if pd.isna(low) else ends_text(low, high, form)
 
 
 # -- files and JSON
@@ -241,4 +241,4 @@ def _rate(row: dict[Any, Any], stat: Stat) -> dict[str, Any]:
 
 
 def _rounded(value: float, places: int) -> float | None:
-    return None if pd.isna(value) else round(float(value), places) + 0.0  # no minus before zero
+    return None if pd.isna(value) else round(float(value), places) + 0.0

@@ -19,7 +19,7 @@ from razzstats.show.terminal import (
     row_lines,
     stakes_text,
 )
-from razzstats.show.words import counted
+from razzstats.show.words import counted, ends_text, numbered
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS, WELL_KNOWN
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch, run_of
 from razzstats.stats.sessions import GAP, day_of, hands_in_order, money, period_of, summed
@@ -130,7 +130,7 @@ def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: 
         "table": _clipped(row["table"]) if told.per_table and told.by == "session" else "",
         "stakes": _stakes(row["stakes"]),
         "net": amounts["net"],
-        "big bets": f"{row['big_bets']:+.1f}" if row["results"] else "-",
+        "big bets": numbered(row["big_bets"], "+.1f") if row["results"] else "-",
         "per 100": _mean(row),
         "high": amounts["high_water"],
         "low": amounts["low_water"],
@@ -157,7 +157,7 @@ def _mean(row: pd.Series) -> str:
     if not row["results"]:
         return "-"
     half = "" if pd.isna(row["low"]) else f" ±{(row['high'] - row['low']) / 2:.1f}"
-    return greyed(f"{row['bb100']:+.1f}{half}", bool(row["few"]))
+    return greyed(numbered(row["bb100"], "+.1f") + half, bool(row["few"]))
 
 
 def _notes(told: Told) -> Iterator[str]:
@@ -181,8 +181,8 @@ def _totals(run: Run) -> Iterator[tuple[str, str, str, str]]:
     if not row["results"]:
         return
     few = bool(row["few"])
-    yield "Big bets", f"{row['big_bets']:+.1f}", results, ""
-    yield "Big bets per 100", greyed(f"{row['bb100']:+.1f}", few), results, _interval(_ends(row))
+    yield "Big bets", numbered(row["big_bets"], "+.1f"), results, ""
+    yield "Big bets per 100", greyed(numbered(row["bb100"], "+.1f"), few), results, _interval(_ends(row))
     if run.by_session is not None:
         yield "  sessions drawn again", "", sessions, greyed(_interval(run.by_session), run.few_sessions)
     if not pd.isna(row["sd100"]):
@@ -199,7 +199,7 @@ def _ends(row: pd.Series) -> Ends | None:
 
 
 def _interval(ends: Ends | None) -> str:
-    return "" if ends is None else f"{ends[0]:+.1f} to {ends[1]:+.1f}"
+    return "" if ends is None else ends_text(*ends, "+.1f")
 
 
 def _hourly(hourly: Hourly) -> tuple[str, str, str, str]:
@@ -209,7 +209,7 @@ def _hourly(hourly: Hourly) -> tuple[str, str, str, str]:
 
 
 def _value(value: float, unit: str) -> str:
-    return f"{value:+.1f}" if unit == BIG_BETS else amount_text(round(value), unit)
+    return numbered(value, "+.1f") if unit == BIG_BETS else amount_text(round(value), unit)
 
 
 def falls_lines(several: Iterable[Falls], zone: tzinfo) -> Iterator[str]:

@@ -17,7 +17,7 @@ from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
 from razzstats.show.grid import Column, laid_out, narrow_enough, narrowed
 from razzstats.show.safe import terminal
-from razzstats.show.words import joined
+from razzstats.show.words import ends_text, joined, numbered
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
     if row.low is None or row.low != row.low:
         return value, counted, ""
     if row.unit == "big bets":
-        return value, counted, f"{row.low:+.2f} to {row.high:+.2f} bb"
+        return value, counted, f"{ends_text(row.low, row.high, '+.2f')} bb"
     return value, counted, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
 
 
@@ -175,7 +175,7 @@ def number_text(value: float, unit: str) -> str:
     """`44.4 %`, `+0.52 bb`, `1.83`."""
     if unit == "fraction":
         return percent(value)
-    return f"{value:+.2f} bb" if unit == "big bets" else f"{value:.2f}"
+    return f"{numbered(value, '+.2f')} bb" if unit == "big bets" else f"{value:.2f}"
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -190,8 +190,8 @@ def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a
     if row.value is None or row.value != row.value:
         return "-", hands, ""
     known = row.low is not None and row.low == row.low
-    value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
-    return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+    value = numbered(row.value, ".1f" if row.stat == SD100.id else "+.1f")
+    return value, hands, ends_text(row.low, row.high, "+.1f") if known else ""
 
 
 def stakes_text(stakes: str, currency: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from razzstats.show.terminal import chance_lines, folded, greyed, percent, plain_table, row_lines
-from razzstats.show.words import counted, numbered
+from razzstats.show.words import counted, ends_text, numbered
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
@@ -54,7 +54,7 @@ def _stop(stop: Stop) -> tuple[str, ...]:
 
 
 def _ends(ends: Ends | None, times: int) -> str:
-    return "" if ends is None else " to ".join(numbered(times * end, "+.1f") for end in ends)
+    return "" if ends is None else ends_text(times * ends[0], times * ends[1], "+.1f")
 
 
 # -- JSON
@@ -77,7 +77,7 @@ def _rate_document(rate: Compared) -> dict[str, Any]:
     counts = {name: getattr(rate, name) for name in ("made", "of", "others_made", "others_of")}
     low, high = rate.ends or (None, None)
     named = {"difference": rate.difference, "low": low, "high": high}
-    rounded = {name: None if value is None else round(value, 4) for name, value in named.items()}
+    rounded = {name: None if value is None else round(value, 4) + 0.0 for name, value in named.items()}
     return {"stat": rate.stat.id} | counts | rounded | {"few": rate.few}
 
 

@@ -10,6 +10,7 @@ from razzstats.money import PLAY, Amount, decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import folded, percent, row_lines
+from razzstats.show.words import ends_text, numbered
 from razzstats.stats.results import EVENT, FEW, LEAST, Result
 
 Missing = Sequence[tuple[str, str]]
@@ -89,15 +90,14 @@ def _several(count: int, one: str, more: str) -> str:
 
 
 def _signed(rate: float | None) -> str:
-    return "-" if rate is None else f"{100 * rate:+.1f} %"
+    return "-" if rate is None else f"{numbered(100 * rate, '+.1f')} %"
 
 
 def _interval(result: Result, name: str) -> str:
     low, high = getattr(result, f"{name}_low"), getattr(result, f"{name}_high")
     if low is None:
         return ""
-    form = "+.1f" if name == "roi" else ".1f"
-    return f"{100 * low:{form}} to {100 * high:{form}} %"
+    return f"{ends_text(100 * low, 100 * high, '+.1f' if name == 'roi' else '.1f')} %"
 
 
 def _records(entries: pd.DataFrame) -> list[dict[str, Any]]:
