@@ -151,12 +151,17 @@ def test_a_long_list_says_that_it_goes_on(run, database):
 def test_lines_fit_the_window(run, database, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     ran = run("hands", "--db", database, "--player", "Ninebar", "--stat", "af")
-    head, *lines = ran.out.splitlines()[1:-1]
+    _, *lines, _ = ran.out.splitlines()
+    # a heading may have a line above its last
+    while not lines[0].startswith("hand"):
+        del lines[0]
+    head = lines.pop(0)
     if columns < 100:
         # what matters least is left out
         assert head.split()[-1] == "made"
-        assert "seat" not in head
-        assert max(map(len, lines)) <= max(columns, 80)
+        # in 40 columns the cards of seven have no room, so that a seat has
+        assert ("seat" if columns == 80 else "cards") not in head
+        assert max(map(len, ran.out.splitlines())) <= columns
         return
     places = [line.split()[-1] for line in lines]
     assert all(re.fullmatch(r"\S+:\d+", place) for place in places)
