@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 _GAP = 2
@@ -66,6 +67,38 @@ def _filled(parts: Sequence[str], width: int) -> list[str]:
         else:
             lines.append(part)
     return lines
+
+
+def folded_rows(
+    head: Sequence[str], rows: Sequence[Sequence[str]], width: int, least: int
+) -> tuple[list[str], list[list[str]]]:
+    """The lines of a heading and of each row, whose first cell is cut where the width needs it.
+
+    Where that would leave it fewer than `least` letters, the last cell stands on a line of its own, below the others.
+    """
+    rest = sum(_GAP + max(map(len, column)) for column in list(zip(head, *rows, strict=True))[1:])
+    if rest + least > width and len(head) > 2:
+        return _with_last_below(head, rows, width, least)
+    labels = [_folded_label(row[0], max(least, width - rest)) for row in rows]
+    last = [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)]
+    header, lines = laid_out(head, last, width)
+    return header, [[*label[:-1], line] for label, line in zip(labels, lines, strict=True)]
+
+
+def _with_last_below(
+    head: Sequence[str], rows: Sequence[Sequence[str]], width: int, least: int
+) -> tuple[list[str], list[list[str]]]:
+    header, lines = folded_rows(head[:-1], [row[:-1] for row in rows], width, least)
+    edge = max(map(len, [*header, *(line for row in lines for line in row)]))
+    below = [cell.rjust(edge).rstrip() for cell in (head[-1], *(row[-1] for row in rows))]
+    return [*header, below[0]], [[*row, last] if last else row for row, last in zip(lines, below[1:], strict=True)]
+
+
+def _folded_label(label: str, width: int) -> list[str]:
+    indent = " " * (2 + len(label) - len(label.lstrip()))
+    # a word is cut at its hyphen only where it is too long
+    long = any(len(indent) + len(word) > width for word in label.split())
+    return wrap(label, width, subsequent_indent=indent, break_on_hyphens=long) or [""]
 
 
 def narrowed(columns: Sequence[Column], spare: Iterable[str], width: int) -> tuple[list[Column], list[str]]:

@@ -15,7 +15,7 @@ from razzstats.findings import Finding
 from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
-from razzstats.show.grid import Column, laid_out, narrow_enough, narrowed
+from razzstats.show.grid import Column, folded_rows, laid_out, narrow_enough, narrowed
 from razzstats.show.safe import terminal
 from razzstats.show.words import ends_text, joined, numbered
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
@@ -235,29 +235,7 @@ def folded_table(
 
     Where that would leave it fewer columns than `least`, the last column stands on lines of its own, below the others.
     """
-    rest = sum(2 + max(map(len, column)) for column in list(zip(head, *rows, strict=True))[1:])
-    if rest + least > window() and len(head) > 2:
-        return _with_last_below(head, rows, least)
-    labels = [_folded_label(row[0], max(least, window() - rest)) for row in rows]
-    cells = [[terminal(cell) for cell in (label[-1], *row[1:])] for label, row in zip(labels, rows, strict=True)]
-    header, lines = laid_out(head, cells, window())
-    return header, [[*map(terminal, label[:-1]), line] for label, line in zip(labels, lines, strict=True)]
-
-
-def _with_last_below(
-    head: Sequence[str], rows: Sequence[Sequence[str]], least: int
-) -> tuple[list[str], list[list[str]]]:
-    header, lines = folded_table(head[:-1], [row[:-1] for row in rows], least)
-    width = max(map(len, [*header, *(line for row in lines for line in row)]))
-    below = [terminal(cell).rjust(width).rstrip() for cell in (head[-1], *(row[-1] for row in rows))]
-    return [*header, below[0]], [[*row, last] if last else row for row, last in zip(lines, below[1:], strict=True)]
-
-
-def _folded_label(label: str, width: int) -> list[str]:
-    indent = " " * (2 + len(label) - len(label.lstrip()))
-    # a word is cut at its hyphen only where it is too long
-    long = any(len(indent) + len(word) > width for word in label.split())
-    return wrap(label, width, subsequent_indent=indent, break_on_hyphens=long) or [""]
+    return folded_rows(head, [[terminal(cell) for cell in row] for row in rows], window(), least)
 
 
 def left_out_lines(columns: Sequence[str]) -> list[str]:
