@@ -1014,7 +1014,7 @@ def test_a_full_disk_is_named(run, tmp_path, monkeypatch):
     ran = run("import", written(tmp_path / "a.txt", SESSION), "--db", tmp_path / "db")
     assert ran.status == 1
     sentence(ran)
-    assert ran.err.strip() == f"razzstats: {tmp_path / 'db'}: No space left on device"
+    assert ran.err.strip() == f"Error: {tmp_path / 'db'}: No space left on device"
 
 
 @pytest.mark.parametrize(

@@ -199,12 +199,19 @@ def test_a_sheet_shows_each_number_in_its_unit(run, built, tmp_path):  # noqa: F
         (["players > 1", "players >"], 2, "CONDITION players >: "),
         (["players > 1", "--where", "players >"], 2, "--where: "),
         (["--with", "Nobody"], 1, "no hand of Nobody"),
+        (["--with", "Osier", "--stat", "net"], 2, "--stat net: rates, means and bb100 are compared"),
     ],
 )
 def test_what_is_no_comparison(run, built, words, status, said):  # noqa: F811
     ran = run("compare", "--db", built, "--player", "Marlowe", *words)
     assert ran.status == status
     assert said in ran.err + ran.out
+
+
+def test_big_bets_can_be_named_too(run, built):  # noqa: F811
+    for names, ids in (("bb100", ["bb100"]), ("vpip,bb100", ["bb100", "vpip"])):
+        ran = run("compare", "--db", built, "--player", "Marlowe", "--with", "Osier", "--stat", names, "--json")
+        assert [row["stat"] for row in json.loads(ran.out)["rows"]] == ids
 
 
 def test_how_many_hands_it_would_take_is_said():

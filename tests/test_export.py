@@ -243,6 +243,21 @@ def test_xlsx_header_is_frozen_bold_and_filtered(book):
     assert all(8 <= width.width <= 62 for width in sheet.column_dimensions.values())
 
 
+@pytest.mark.parametrize("columns", [5, 54])
+def test_a_wide_sheet_is_printed_on_several_pages_in_letters_that_can_be_read(tmp_path, columns):
+    numbers = {f"statistic {place}": [1, 2] for place in range(columns)}
+    write_xlsx({"s": pd.DataFrame({"player": ["Ann", "Bob"], "room": "R"} | numbers)}, [], tmp_path / "a.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "a.xlsx")["s"]
+    widths = [sheet.column_dimensions[sheet.cell(1, place).column_letter].width for place in range(1, columns + 3)]
+    # one page is what a file says by saying nothing
+    pages = sheet.page_setup.fitToWidth or 1
+    assert (sheet.sheet_properties.pageSetUpPr.fitToPage, sheet.page_setup.fitToHeight) == (True, 0)
+    assert (pages == 1) is (columns == 5)
+    assert sheet.print_title_cols == (None if columns == 5 else "$A:$B")
+    # a sheet of paper takes some 140 letters of full size across; every page after the first has two columns again
+    assert (sum(widths) + (pages - 1) * sum(widths[:2])) / pages <= 140 / 0.65
+
+
 def test_xlsx_ends_with_the_definitions(book):
     assert book.sheetnames == ["players", "definitions"]
     rows = list(book["definitions"].iter_rows(values_only=True))

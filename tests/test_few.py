@@ -74,7 +74,7 @@ def test_a_table_of_groups_keeps_to_the_window(run, built, monkeypatch, columns)
     # what was asked for is all there, and as short as need be
     asked = run("stats", "--db", built, "--stat", "hands,bb100,vpip,wtsd,wsd").out
     assert ("[66.7 %] (3) 21-94" in asked) is (columns == 120)
-    assert ("too narrow for the intervals" in asked) is (columns == 80)
+    assert ("no room in this window for the intervals" in asked) is (columns == 80)
 
 
 def test_big_bets_of_a_group_have_half_their_interval_and_their_hands():

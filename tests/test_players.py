@@ -13,16 +13,18 @@ from texts import FOLDED_OUT, SHOWN_DOWN
 
 from razzstats.data.store import Store
 from razzstats.importer import import_paths
-from razzstats.show.players import ordered
+from razzstats.show.players import ordered, player_lines, players_document
+from razzstats.show.report import wide
 from razzstats.show.terminal import by_chance
 from razzstats.stats.catalog import STATS
 from razzstats.stats.stat import Measure
+from razzstats.stats.table import LISTED
 
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch):
-    """As wide as where there is none."""
-    monkeypatch.setenv("COLUMNS", "120")
+    """Wide enough for whole headings."""
+    monkeypatch.setenv("COLUMNS", "300")
 
 
 # hands; VPIP made and of; net in cents over a big bet of 20 and the hands, by 100
@@ -60,7 +62,7 @@ def test_it_is_printed_with_brackets_where_there_is_little(run, built):  # noqa:
     assert ran.status == 0
     marlowe = next(line for line in ran.out.splitlines() if line.startswith("Marlowe"))
     # three of three: Wilson's lower end is 1 / (1 + 1.96^2 / 3); one bet on 4th, then three calls
-    assert marlowe.split() == ["Marlowe", "3", "[+46.7]", "[100.0]", "44", "to", "100", "3", "[0.33]", "3"]
+    assert marlowe.split() == ["Marlowe", "3", "[+46.7]", "3", "[100.0]", "44", "to", "100", "3", "[0.33]", "3"]
     assert "[ ] from fewer than 20 opportunities or 100 hands" in ran.out
 
 
@@ -92,6 +94,67 @@ def test_money_has_a_column_a_currency(run, built, tmp_path):  # noqa: F811
     assert run("players", "--db", built, "--stat", "net", "-o", tmp_path / "a.csv").status == 0
     rows = csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text(encoding="utf-8-sig")))
     assert {row["player"]: row["net USD"] for row in rows} == NET
+
+
+def test_every_number_of_the_list_is_a_column(run, built):  # noqa: F811
+    ids = ",".join(LISTED)
+    ran = run("players", "--db", built, "--stat", ids, "--json")
+    assert ran.status == 0
+    rows = json.loads(ran.out)["rows"]
+    assert set(LISTED) <= rows[0].keys()
+    quince = next(row for row in rows if row["player"] == "quince99")
+    # -2 and +45 cents at a big bet of 20 are 2.35 big bets apart; the deviation of two is that by the root of two
+    assert quince["sd100"]["value"] == pytest.approx(10 * 2.35 / 2**0.5, abs=0.005)
+    assert (quince["sd100"]["n"], quince["sd100"]["few"]) == (2, True)
+    ran = run("players", "--db", built, "--stat", "bb100,sd100,hands", "--sort", "sd100")
+    assert ran.out.splitlines()[0].split() == ["player", "hands", "bb100", "95", "%", "of", "sd100", "of"]
+    assert next(line.split() for line in listed(ran.out) if line.startswith("quince99"))[-2:] == ["[16.6]", "2"]
+
+
+def test_big_bets_say_of_how_many_hands():
+    # two of his five hands have no result
+    rows = pd.DataFrame(
+        {
+            "player": "Osier", "room": "PokerStars", "stat": ["hands", "bb100"], "n": [5, 3], "value": [5.0, -0.04],
+            "low": [None, -2.0], "high": [None, 2.0], "few": [False, True], "currency": [None, None],
+        }
+    )  # fmt: skip
+    frame = wide(rows, ())
+    assert frame.loc[0, ["hands", "bb100 of"]].tolist() == [5, 3]
+    head, line, *_ = player_lines(frame, ())
+    assert head.split() == ["player", "hands", "bb100", "95", "%", "of"]
+    # what is rounded to zero has no sign
+    assert line.split() == ["Osier", "5", "[0.0]", "-2", "to", "+2", "3"]
+    assert players_document(frame, ())["rows"][0]["bb100"]["n"] == 3
+
+
+def test_files_have_big_bets_after_hands(run, built, tmp_path):  # noqa: F811
+    assert run("players", "--db", built, "-o", tmp_path / "a.xlsx", "--stat", "vpip,net,sd100").status == 0
+    head = [cell.value for cell in openpyxl.load_workbook(tmp_path / "a.xlsx")["players"][1]]
+    assert head == [
+        "player", "room", "hands", "bb100", "bb100 of", "bb100 from", "bb100 to", "bb100 few", "bb100 currencies",
+        "net USD", "sd100", "sd100 of", "sd100 few",
+        "vpip rate", "vpip made", "vpip of", "vpip low", "vpip high", "vpip few",
+    ]  # fmt: skip
+
+
+def test_what_was_chosen_stays_longer_than_what_was_not(run, built, monkeypatch):  # noqa: F811
+    def shown(columns, *words):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = run("players", "--db", built, *words).out.splitlines()
+        assert max(map(len, lines)) <= columns
+        last = next(line for line in lines if line.startswith("player"))
+        return " ".join(" ".join(lines).split()), last
+
+    said, head = shown(50, "--stat", "vpip,wtsd")
+    # 11, 5, 7 and 2, 7 and 2, 7 and 2, and two between them: 59; without big bets 46
+    assert head.split() == ["player", "hands", "vpip", "%", "of", "wtsd", "%", "of"]
+    assert "no room in this window for bb100 and the intervals" in said
+    # 11, 6 and 2; hands would make it 30
+    said, head = shown(29, "--stat", "vpip,wtsd", "--sort", "wtsd")
+    assert head.split() == ["player", "wtsd", "%", "of"]
+    said, head = shown(40)
+    assert head.split()[:2] == ["player", "hands"]
 
 
 def test_currencies_are_never_added(run, tmp_path):  # noqa: F811
@@ -142,7 +205,7 @@ def test_files(run, built, tmp_path):  # noqa: F811
     grey = [cell.font.color is not None and cell.font.color.rgb == "FF9A9A9A" for cell in book["players"][2]]
     # three hands have no interval of big bets, so there is nothing to grey
     assert [name for name, is_grey in zip(head, grey, strict=True) if is_grey] == [
-        "vpip rate", "vpip low", "vpip high", "bb100",
+        "bb100", "vpip rate", "vpip low", "vpip high",
     ]  # fmt: skip
     assert pd.read_parquet(tmp_path / "a.parquet")["player"].tolist() == list(BY_HAND)
 
@@ -175,7 +238,8 @@ def test_rooms(run, tmp_path):  # noqa: F811
     assert run("players", "--db", tmp_path / "db", "--room", "Nowhere").status == 1
 
 
-def test_hostile_names(run, tmp_path):  # noqa: F811
+def test_hostile_names(run, tmp_path, monkeypatch):  # noqa: F811
+    monkeypatch.setenv("COLUMNS", "120")
     name = "=SUM(1)\u202e\x1b[31m" + "W" * 60
     import_paths([written(tmp_path / "a.txt", SHOWN_DOWN.replace("Marlowe", name))], Store(tmp_path / "db"))
     ran = run("players", "--db", tmp_path / "db")
@@ -189,6 +253,11 @@ def test_hostile_names(run, tmp_path):  # noqa: F811
 
 
 def test_wrong_usage(run, built, tmp_path):  # noqa: F811
+    for option in ("--stat", "--sort"):
+        far = run("players", "--db", built, option, "bogus")
+        assert (far.status, "see `razzstats stats --list`" in far.err) == (2, True)
+    alone = run("players", "--db", built, "--descending")
+    assert (alone.status, "--descending goes with --sort" in alone.err) == (2, True)
     near = run("players", "--db", built, "--stat", "vpi")
     assert near.status == 2
     assert "vpip" in near.err.split("near it is")[1]

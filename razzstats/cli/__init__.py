@@ -66,7 +66,7 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("RAZZSTATS_DEBUG"):
             raise
-        click.echo(f"razzstats: {said_of(error)}", err=True)
+        click.echo(f"Error: {said_of(error)}", err=True)
         sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
 

@@ -9,7 +9,7 @@ import click
 
 from razzstats.cli.asked import gathered
 from razzstats.cli.common import print_json, printable
-from razzstats.cli.options import JSON, TABLE_FILE
+from razzstats.cli.options import JSON, PRINTED, TABLE_FILE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +18,11 @@ class Answer:
 
     as_json: bool
     output: Path | None
+
+    def __post_init__(self) -> None:
+        """Raises UsageError where two forms would be printed, one after the other."""
+        if self.as_json and self.output == PRINTED:
+            raise click.UsageError("--json prints too: it does not go with -o -")
 
     @property
     def as_text(self) -> bool:

@@ -129,7 +129,8 @@ def known_names(
     return names
 
 
-_LISTS = {"--stat": "`razzstats stats --list`", "--leak": "`razzstats leaks --list`"}
+_NUMBERS = "`razzstats stats --list`"
+_LISTS = {"--stat": _NUMBERS, "--sort": _NUMBERS, "--leak": "`razzstats leaks --list`"}
 """Where all names of an option are told."""
 
 

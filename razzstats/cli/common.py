@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from razzstats.cli.options import PRINTED
+
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow.compute as pc
@@ -164,7 +166,7 @@ def write_table(
     limits: "Mapping[str, str] | None" = None,
     more: "Mapping[str, pd.DataFrame] | None" = None,
 ) -> None:
-    """Rows of a table as a file of a form, or of the one that its name says: csv, xlsx or parquet.
+    """Rows of a table as a file of a form, or of the one that its name says: csv, xlsx or parquet; `-` prints CSV.
 
     `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
     `more` sheets that a workbook has beside it.
@@ -174,7 +176,9 @@ def write_table(
     from razzstats.stats.table import Tabulated
 
     form = form or output.suffix.lower().lstrip(".")
-    if form == "xlsx":
+    if output == PRINTED:
+        write_csv(rows, sys.stdout)
+    elif form == "xlsx":
         frame = rows.frame() if isinstance(rows, Tabulated) else rows
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
         write_xlsx(

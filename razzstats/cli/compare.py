@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 @asking
 @click.option("--with", "other", metavar="NAME", help="Compare him with this player.")
 @click.option("--with-room", "other_room", metavar="ROOM", help="The room of the second side.")
-@click.option("--stat", "listed", multiple=True, metavar="ID,...", help="Only these numbers.  [default: the main ones]")
+@click.option(
+    "--stat", "listed", multiple=True, metavar="ID,...",
+    help="Only these numbers, and bb100, which is always there.  [default: the main ones]",
+)  # fmt: skip
 @answering
 def compare(
     conditions: tuple[str, ...],
@@ -46,6 +49,7 @@ def compare(
     Conditions are those of --where, which goes for both sides. A file (-o) has every number.
     """
     from razzstats.show.compare import compared_lines, definitions, document
+    from razzstats.show.terminal import folded
     from razzstats.show.words import counted
     from razzstats.stats.compare import results
 
@@ -59,7 +63,7 @@ def compare(
         fail(f"{counted(found.common)} on both sides: a difference needs hands of its own on either")
     told = _table(asked, whose, wheres, frames, found, ids)
     sides = [*map(side, titles, whose, frames)]
-    head = [f"{printable(whose[0].player)} at {whose[0].room}{whose[0].why}"] if himself else []
+    head = folded(printable(f"{whose[0].player} at {whose[0].room}{whose[0].why}"), "  ") if himself else []
     answer.give(
         lambda path: write_table(told, "compare", path, meanings=definitions(), limits=asked.limits),
         lambda: document(sides, found, told),
@@ -99,10 +103,17 @@ def sides_where(asked: Asked, texts: tuple[str | None, str | None]) -> "list[pc.
 def numbers(listed: tuple[str, ...], *, whole: bool) -> list[str]:
     """The statistics that are asked for, else the main ones, or all of them for a file."""
     from razzstats.show.terminal import FEW
+    from razzstats.stats.amounts import BB100
     from razzstats.stats.catalog import STATS
+    from razzstats.stats.table import LISTED
 
-    catalog = {stat.id: stat.label for stat in STATS}
-    return known_names("--stat", listed, [*catalog], catalog) or (list(catalog) if whole else list(FEW))
+    rates = [stat.id for stat in STATS]
+    given = known_names("--stat", listed, [*LISTED], {name: number.label for name, number in LISTED.items()})
+    for name in given:
+        if name not in (BB100.id, *rates):
+            raise click.UsageError(f"--stat {name}: rates, means and {BB100.id} are compared, sums and spreads are not")
+    # big bets are there always
+    return [name for name in given if name != BB100.id] if given else rates if whole else list(FEW)
 
 
 def _players(asked: Asked, other: str | None, other_room: str | None, conditions: Sized) -> tuple[Whose, Whose]:

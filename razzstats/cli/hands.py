@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from razzstats.cli.common import existing_store, fail, print_json, printable, show_finding, summary_of
-from razzstats.cli.options import DATABASE, JSON, PATHS
+from razzstats.cli.options import DATABASE, JSON, PATHS, wrong_name
 
 if TYPE_CHECKING:
     from razzstats.convert import Converted
@@ -67,7 +67,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
 
     form = output.suffix.lower()
     if form not in FORMS:
-        raise click.UsageError(f"-o takes a name that ends in {', '.join(FORMS)}")
+        raise wrong_name(list(FORMS))
     _refuse_an_input(output, paths)
     converted = Converted()
     part = output.with_name(f".{output.name}.part")

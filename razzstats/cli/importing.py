@@ -64,6 +64,7 @@ def review(
     from razzstats.show.notes import bring, brought_lines, read_files
     from razzstats.show.page.write import write_page
     from razzstats.show.report import report
+    from razzstats.show.terminal import folded
 
     if keep_notes and not mask:
         raise click.UsageError("--keep-notes goes with --mask: other pages have the notes anyway")
@@ -76,7 +77,7 @@ def review(
     for line in (*summary_of(summary), *(brought_lines(bring(store, notes)) if note_files else ())):
         click.echo(line)
     chosen, room, why = chosen_player(store, player, room)
-    click.echo(f"\nplayer: {printable(chosen)} at {room}{why}\n")
+    click.echo("\n".join(["", *folded(printable(f"player: {chosen} at {room}{why}"), "  "), ""]))
     judged = _verdict(store, chosen, room, settings)
     page = write_page(
         store, chosen, room, judged, out / "review.html", noise_of(store), settings_file, mask_names=mask,

@@ -8,7 +8,7 @@ import click
 
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Asked, asking
-from razzstats.cli.common import limit_rows, printable, progress, write_table
+from razzstats.cli.common import printable, progress, write_table
 from razzstats.cli.options import alone
 
 if TYPE_CHECKING:
@@ -93,15 +93,10 @@ def judge(
 
 def write_leaks(judged: "Judged", limits: dict[str, str], output: Path) -> None:
     """A row a leak; a workbook has the acts behind them too."""
-    from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.leak_sheets import definitions, sheets
 
     found = sheets(judged)
-    if output.suffix.lower() == ".xlsx":
-        write_xlsx(found, [*limit_rows(limits), *definitions()], output)
-    else:
-        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(found["leaks"], output)
-    click.echo(f"{output}   leaks, {len(found['leaks']):,} rows", err=True)
+    write_table(found.pop("leaks"), "leaks", output, meanings=definitions(), limits=limits, more=found)
 
 
 def read_settings(option: str, path: Path | None) -> "Settings":

@@ -159,16 +159,17 @@ def printed(
 ) -> "Iterator[str]":
     """What the number comes to, and so many of the hands behind it, a line each."""
     from razzstats.show.hands import doubt_lines, hand_rows, number_lines
+    from razzstats.show.terminal import folded
     from razzstats.show.words import counted
     from razzstats.stats.stat import Stat
 
     player, room, why = asked.whose
-    yield f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}"
+    yield from folded(f"{counted(len(rows))} of {printable(player)} at {printable(room)}{why}", "  ")
     stat = number if isinstance(number, Stat) else None
     if told is not None:
         yield from number_lines(told, rows, stat)
     if len(rows):
         yield from hand_rows(rows[:first], stat, asked.zone)
     if len(rows) > first:
-        yield f"and {len(rows) - first:,} more; --first N prints them, -o writes them all"
+        yield from folded(f"and {len(rows) - first:,} more; --first N prints them, -o writes them all", "  ")
     yield from doubt_lines(rows[:first])

@@ -1,6 +1,7 @@
 """Options that several commands share."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,21 +10,31 @@ from click.core import ParameterSource
 
 FORMATS = ("csv", "xlsx", "parquet")
 
-# one that cannot be read is told with the others
+PRINTED = Path("-")
+"""Named in place of a file, it prints what would be written."""
+
+
+def wrong_name(suffixes: Sequence[str]) -> click.BadParameter:
+    """What to say of a file of `-o` that is named after none of its forms."""
+    return click.BadParameter(_takes(suffixes), param_hint="'-o' / '--output'")
+
+
+def _takes(suffixes: Sequence[str]) -> str:
+    return f"takes a name that ends in {' or '.join(filter(None, (', '.join(suffixes[:-1]), suffixes[-1])))}"
 
 
 class NamedFile(click.Path):
-    """A file to write, of a form that its name says."""
+    """A file to write, of a form that its name says; with `printed` also `-`, for standard output."""
 
-    def __init__(self, *suffixes: str) -> None:
-        super().__init__(path_type=Path, dir_okay=False)
-        self.suffixes = suffixes
+    def __init__(self, *suffixes: str, printed: bool = False) -> None:
+        super().__init__(path_type=Path, dir_okay=False, allow_dash=printed)
+        self.suffixes, self.printed = suffixes, printed
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
         """Raises BadParameter for a name with another ending."""
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
-        if path.suffix.lower() not in self.suffixes:
-            self.fail(f"takes a name that ends in {', '.join(self.suffixes[:-1])} or {self.suffixes[-1]}", param, ctx)
+        if path.suffix.lower() not in self.suffixes and not (self.printed and path == PRINTED):
+            self.fail(_takes(self.suffixes), param, ctx)
         return path
 
 
@@ -38,6 +49,7 @@ def alone(option: str, *beside: str) -> None:
             raise click.UsageError(f"{option} {taken}: leave out {name}")
 
 
+# one that cannot be read is told with the others
 PATH = click.Path(path_type=str, readable=False)
 PATHS = click.argument("paths", nargs=-1, required=True, type=PATH, metavar="PATH...")
 FOUND_PATHS = click.argument("paths", nargs=-1, type=PATH, metavar="[PATH]...")
@@ -58,5 +70,8 @@ JOBS = click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that read and check."
 )
 TABLE_FILE = click.option(
-    "-o", "--output", type=NamedFile(".csv", ".xlsx", ".parquet"), help="A .csv, .xlsx or .parquet file."
+    "-o",
+    "--output",
+    type=NamedFile(".csv", ".xlsx", ".parquet", printed=True),
+    help="A .csv, .xlsx or .parquet file; - prints CSV.",
 )

@@ -15,21 +15,24 @@ if TYPE_CHECKING:
     from razzstats.stats.amounts import Money
     from razzstats.stats.stat import Stat
 
-COLUMNS = ("player", "room", "hands", "bb100")
+COLUMNS = ("hands", "bb100")
+"""Numbers that are always there."""
 
 
 @click.command()
 @asking_of_all
 @click.option(
     "--stat", "chosen", multiple=True, metavar="ID,...",
-    help="The statistics to show, in this order; `razzstats stats --list` names them. net has a column a currency.",
+    help="The statistics to show, in this order, money before rates; `razzstats stats --list` names them. net has a "
+    "column a currency.",
 )  # fmt: skip
 @click.option(
     "--sort", "by", metavar="COLUMN",
-    help="player, room, hands, bb100 or a statistic, the lowest first; numbers from too little come after the others.  "
+    help="player, room or a number of `razzstats stats --list`, the lowest first; numbers from too little come after "
+    "the others.  "
     "[default: most hands first]",
 )  # fmt: skip
-@click.option("--descending", is_flag=True, help="With --sort: the highest first.")
+@click.option("--descending", is_flag=True, help="The highest first; goes with --sort.")
 @click.option(
     "--least", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
     help="Only players with so many hands.",
@@ -49,12 +52,14 @@ def players(
 
     `razzstats stats --player NAME` tells one of them whole, and `--by` splits his numbers.
     """
-    from razzstats.show.players import definitions, fitting, ordered, player_lines, players_document
+    from razzstats.show.players import definitions, ordered, player_lines, players_document
     from razzstats.show.report import player_statistics, wide
     from razzstats.show.words import counted
 
-    stats, sums, column = chosen_statistics(chosen, by)
-    listed = ["hands", *(stat.id for stat in stats), *(money.id for money in sums), "bb100"]
+    if descending and by is None:
+        raise click.UsageError("--descending goes with --sort")
+    given, stats, sums, column = chosen_statistics(chosen, by)
+    listed = [*COLUMNS, *(stat.id for stat in stats), *(money.id for money in sums)]
     rows = player_statistics(
         asked.store, listed=listed, room=asked.known_room, where=asked.condition, include_faulty=asked.include_faulty
     ).frame()
@@ -66,12 +71,10 @@ def players(
     if frame.empty:
         fail(f"no player with {counted(least)}")
     meanings = definitions(stats, sums)
-    # where none were chosen, as many as the window takes
-    shown = stats if chosen or not answer.as_text else fitting(frame, stats, sums)
     answer.give(
         lambda path: write_table(frame, "players", path, meanings=meanings, limits=asked.limits),
         lambda: players_document(frame, stats, sums),
-        lambda: player_lines(frame, shown, sums, left_out=[stat.id for stat in stats[len(shown) :]]),
+        lambda: player_lines(frame, stats, sums, by=column, chosen=given),
         asked.limits,
     )
     asked.say_asides(None, asked.known_room)
@@ -89,19 +92,25 @@ def one_currency(frame: "pd.DataFrame", column: str | None) -> None:
         )
 
 
-def chosen_statistics(chosen: tuple[str, ...], by: str | None) -> tuple[list["Stat"], list["Money"], str | None]:
-    """The statistics and sums that are asked for, else the main ones, and what to sort by; UsageError for others."""
-    from razzstats.show.terminal import FEW
-    from razzstats.stats.amounts import IN_CURRENCY, MONEY
-    from razzstats.stats.catalog import STATS
+def chosen_statistics(
+    chosen: tuple[str, ...], by: str | None
+) -> tuple[list[str], list["Stat"], list["Money"], str | None]:
+    """Which ids are given, the statistics and sums to show, the main ones if none are, and what to sort by.
 
-    catalog = {stat.id: stat for stat in STATS}
-    money = {one.id: one for one in MONEY if one.id in IN_CURRENCY}
-    said = {name: one.label for named in (catalog, money) for name, one in named.items()}
+    Raises UsageError for names that nobody knows.
+    """
+    from razzstats.data.seating import PLAYER
+    from razzstats.show.terminal import FEW
+    from razzstats.stats.stat import Stat
+    from razzstats.stats.table import LISTED
+
+    said = {name: number.label for name, number in LISTED.items()}
     given = known_names("--stat", chosen, list(said), said)
-    sorting = [] if by is None else known_names("--sort", (by,), [*COLUMNS, *said], said)
+    sorting = [] if by is None else known_names("--sort", (by,), [*PLAYER, *said], said)
     if by is not None and len(sorting) != 1:
         raise click.UsageError("--sort takes one column")
-    names = list(dict.fromkeys([*given, *sorting] if given else [*sorting, *FEW]))
-    stats = [catalog[name] for name in names if name in catalog]
-    return stats, [money[name] for name in names if name in money], next(iter(sorting), None)
+    names = dict.fromkeys([*given, *sorting] if given else [*sorting, *FEW])
+    numbers = [LISTED[name] for name in names if name in LISTED and name not in COLUMNS]
+    stats = [number for number in numbers if isinstance(number, Stat)]
+    sums = [number for number in numbers if not isinstance(number, Stat)]
+    return given, stats, sums, next(iter(sorting), None)

@@ -52,7 +52,7 @@ def price(hand_id: str | None, asked: Asked, hole_cards: str, samples: int, seed
     answer.give(
         lambda path: write_table(frame, "prices", path, meanings=meanings(frame), limits=asked.limits),
         lambda: document(rows, pricing),
-        lambda: hand_lines(rows, pricing) if hand_id is not None else (title(asked), *player_lines(rows, pricing)),
+        lambda: hand_lines(rows, pricing) if hand_id is not None else (*title(asked), *player_lines(rows, pricing)),
         asked.limits,
     )
     if hand_id is None:
@@ -68,9 +68,11 @@ def meant(asked: Asked, hand_id: str | None) -> "Meant":
     return Meant(asked.whose.player, asked.whose.room, where=asked.condition)
 
 
-def title(asked: Asked) -> str:
+def title(asked: Asked) -> list[str]:
     """Whose decisions are summed up."""
-    return f"{printable(asked.whose.player)} at {asked.whose.room}{asked.whose.why}"
+    from razzstats.show.terminal import folded
+
+    return folded(printable(f"{asked.whose.player} at {asked.whose.room}{asked.whose.why}"), "  ")
 
 
 def run_price(store: "Store", pricing: "Pricing | None" = None, asked: "Meant | None" = None) -> int:

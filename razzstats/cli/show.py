@@ -1,6 +1,5 @@
 """`chart` and `export`: the database as figures and sheets."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +7,7 @@ import click
 
 from razzstats.cli.asked import Asked, asking
 from razzstats.cli.common import printable, write_table
-from razzstats.cli.options import FORMATS, alone
+from razzstats.cli.options import FORMATS, PRINTED, alone, wrong_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,7 +90,7 @@ def files_of(charts: "list[Chart]", output: Path | None, *, several: bool) -> li
             raise click.UsageError(f"{printable(str(output))} cannot be a folder: {error.strerror}") from None
         return [output / f"{one.id}.png" for one in charts]
     if output.is_dir() or output.suffix.lower() not in PICTURES:
-        raise click.UsageError(f"-o takes a file whose name ends in {' or '.join(PICTURES)}")
+        raise wrong_name(PICTURES)
     return [output]
 
 
@@ -121,7 +120,11 @@ def draw_charts(charts: "list[Chart]", what: "Given", files: list[Path], of_whom
 @click.option("--table", required=True, type=click.Choice(TABLE_NAMES), help="What to export.")
 @asking
 @click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write; - prints CSV.",
 )
 def export(form: str, asked: Asked, table: str, output: Path) -> None:
     """Write a table for a spreadsheet or another program.
@@ -129,8 +132,6 @@ def export(form: str, asked: Asked, table: str, output: Path) -> None:
     --player, --room and --where choose among the rows of seats, and among those that stats counts; hands with a finding
     of severity E are in neither, unless with --include-faulty. Every other table has all hands.
     """
-    from razzstats.show.export import write_csv
-
     check_output(output, form)
     chooses = table in ("seats", "stats")
     if not chooses and (asked.player or asked.room or asked.where or asked.include_faulty):
@@ -141,21 +142,17 @@ def export(form: str, asked: Asked, table: str, output: Path) -> None:
         # says who there is, if he is not
         _ = asked.whose
     rows = _exported(asked, table)
-    if str(output) == "-":
-        write_csv(rows, sys.stdout)
-        click.echo(f"-   {table}, {len(rows):,} rows", err=True)
-    else:
-        write_table(rows, table, output, form)
+    write_table(rows, table, output, form)
     if chooses:
         asked.say_asides(asked.player, asked.known_room)
 
 
 def check_output(output: Path, form: str) -> None:
     """Raises UsageError where a form cannot be printed, or the file is named after another."""
-    if str(output) == "-" and form != "csv":
+    if output == PRINTED and form != "csv":
         raise click.UsageError("only CSV can be printed")
     if output.suffix.lower().lstrip(".") in FORMATS and output.suffix.lower() != f".{form}":
-        raise click.UsageError(f"{output} does not end in .{form}")
+        raise wrong_name((f".{form}",))
 
 
 def _exported(asked: Asked, table: str) -> "pd.DataFrame | Tabulated":

@@ -7,8 +7,8 @@ import pandas as pd
 
 from razzstats.show.json import chance_document, plain
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import by_chance, folded, greyed, plain_table
-from razzstats.show.words import counted
+from razzstats.show.terminal import by_chance, folded, greyed, row_lines
+from razzstats.show.words import counted, numbered
 from razzstats.stats.amounts import BB100
 from razzstats.stats.compare import Results
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, WELL_KNOWN, guess
@@ -17,6 +17,8 @@ from razzstats.stats.table import LISTED
 
 Definition = tuple[str, str, str, str]
 _SHOWN = "*"
+_INTERVAL = "95 %  "
+"""The mark stands behind an interval."""
 _MOST_PLACES = 6
 
 
@@ -31,15 +33,17 @@ class Side(NamedTuple):
 def compared_lines(sides: Sequence[Side], found: Results, table: pd.DataFrame) -> Iterator[str]:
     """What the two are, what can be said of their results, then one line a number."""
     for name, side in zip(("first", "second"), sides, strict=True):
-        yield f"{name:<8}{terminal(side.title)}: {counted(side.hands)}{_together(side.currencies)}"
+        said = f"{terminal(side.title)}: {counted(side.hands)}{_together(side.currencies)}"
+        yield from folded(f"{name:<8}{said}", " " * 8)
     if found.common:
         yield f"        {counted(found.common)} in both: the intervals count that in"
     yield ""
     yield from _verdict(found)
     yield ""
-    yield from plain_table(["", "first", "of", "second", "of", "apart", "95 %", ""], map(_line, _dicts(table)))
+    yield from row_lines(["", "first", "of", "second", "of", "apart", _INTERVAL], list(map(_line, _dicts(table))))
     if table["few"].any():
-        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"
+        few = f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands on a side"
+        yield from folded(few, "  ")
     if _differ(table).any():
         yield f"  {_SHOWN} the interval leaves zero out"
     chance = by_chance(int(table["low"].notna().sum()))
@@ -52,14 +56,14 @@ def _together(currencies: Sequence[str]) -> str:
 
 def _verdict(found: Results) -> Iterator[str]:
     """Is one better than the other?"""
-    said = f"{_text(found.first, '+.1f')} against {_text(found.second, '+.1f')} big bets per 100"
+    said = f"{numbered(found.first, '+.1f')} against {numbered(found.second, '+.1f')} big bets per 100"
     if found.low != found.low:
-        yield f"{said}: too few hands with a result to say more."
+        yield from folded(f"{said}: too few hands with a result to say more.")
         return
     gap, low, high = _texts((found.difference, found.low, found.high), "+.1f", apart=found.shown)
     yield from folded(f"{said}: {gap} ({low} to {high}), {_word(found)}.")
     if found.needed is not None:
-        yield f"To know it to ±{WELL_KNOWN} takes about {guess(found.needed):,} hands on either side."
+        yield from folded(f"To know it to ±{WELL_KNOWN} takes about {guess(found.needed):,} hands on either side.")
 
 
 def _word(found: Results) -> str:
@@ -79,13 +83,13 @@ def _line(row: dict[Any, Any]) -> list[str]:
     cells = [f"{row['label']}{' %' if unit == 100 else ''}"]
     for side in ("first", "second"):
         known = row[side] == row[side]
-        value = _text(unit * row[side], form.removeprefix("+") if row["stat"] != BB100.id else form)
+        value = numbered(unit * row[side], form.removeprefix("+") if row["stat"] != BB100.id else form)
         cells += [greyed(value, row["few"]) if known else "-", f"{int(row[f'{side}_of']):,}"]
     values = (unit * row[name] for name in ("difference", "low", "high"))
     gap, *ends = _texts(tuple(values), form, apart=_differs(row))
     cells.append(greyed(gap, row["few"]) if row["difference"] == row["difference"] else "-")
-    cells.append(" to ".join(ends) if row["low"] == row["low"] else "")
-    return [*cells, _SHOWN if _differs(row) else ""]
+    known = row["low"] == row["low"]
+    return [*cells, f"{' to '.join(ends)} {_SHOWN if _differs(row) else ' '}" if known else ""]
 
 
 def _texts(values: Sequence[float], form: str, *, apart: bool) -> list[str]:
@@ -93,13 +97,7 @@ def _texts(values: Sequence[float], form: str, *, apart: bool) -> list[str]:
     places = int(form[-2])
     while apart and places < _MOST_PLACES and any(round(value, places) == 0 for value in values):
         places += 1
-    return [_text(value, f"+.{places}f") for value in values]
-
-
-def _text(value: float, form: str) -> str:
-    """Zero has no sign, nor has what is rounded to it."""
-    text = format(value, form)
-    return text if text.strip("+-0.") else text.lstrip("+-")
+    return [numbered(value, f"+.{places}f") for value in values]
 
 
 def _form(stat: str) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
 from itertools import chain
-from math import isfinite
+from math import ceil, isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 from uuid import uuid4
@@ -50,6 +50,9 @@ _LOOKS: Mapping[str, dict[str, Any]] = {
     _TIME: {"num_format": "yyyy-mm-dd hh:mm:ss"},
     _DAY: {"num_format": "yyyy-mm-dd"},
 }
+_NAMING = (_WORDS, _TIME, _DAY)
+_PAGE, _REPEATED = 200, 2
+"""Letters across a printed page, at some 70 % of their size, and how many columns are repeated on the next at most."""
 _Formats = Mapping[tuple[str, bool], Any]
 """Of each look, plain and greyed."""
 _GREY = {"font_color": "#9a9a9a"}
@@ -311,18 +314,34 @@ def _look(title: str, series: pd.Series) -> str:
     return _PLAIN if not _is_decimal(series) and (known % 1 == 0).all() else _AMOUNT
 
 
+def _lay_out(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column]) -> None:
+    """Widths, and how it is printed: what a page cannot hold in letters that can be read takes several side by side.
+
+    Each of these has the first columns, which say whose the numbers are.
+    """
+    widths = [column.width for column in columns]
+    for place, width in enumerate(widths):
+        sheet.set_column(place, place, width)
+    of_numbers = (place for place, column in enumerate(columns) if not _NAMING.issuperset(column.looks))
+    named = min(next(of_numbers, 0), _REPEATED)
+    again = sum(widths[:named])
+    pages = max(1, ceil((sum(widths) - again) / (_PAGE - again)))
+    if named and pages > 1:
+        sheet.repeat_columns(0, named - 1)
+    sheet.set_landscape()
+    sheet.fit_to_pages(pages, 0)
+    sheet.repeat_rows(0)
+
+
 def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], looks: _Formats) -> None:
+    _lay_out(sheet, columns)
     for place, column in enumerate(columns):
-        sheet.set_column(place, place, column.width)
         sheet.write_string(0, place, column.title, looks[_HEAD, False])
     # row by row: what is written is let go of, so a long sheet needs little memory
     for row, values in enumerate(zip(*(column.values for column in columns), strict=True), 1):
         for column, (place, value) in zip(columns, enumerate(values), strict=True):
             _put(sheet, row, place, value, looks[column.looks[row - 1], column.grey[row - 1]])
     sheet.freeze_panes(1, 0)
-    sheet.set_landscape()
-    sheet.fit_to_pages(1, 0)
-    sheet.repeat_rows(0)
     if columns:
         sheet.autofilter(0, 0, len(columns[0].values), len(columns) - 1)
 

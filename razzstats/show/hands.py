@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
-from shutil import get_terminal_size
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +15,7 @@ from razzstats.data.store import Store, look_again
 from razzstats.money import decimal
 from razzstats.show.deeds import Deed, names_of
 from razzstats.show.export import readable
+from razzstats.show.grid import Column, laid_out, narrowed
 from razzstats.show.json import statistics_document
 from razzstats.show.mistakes import BETTORS
 from razzstats.show.notes import COLUMNS as NOTES
@@ -28,10 +28,11 @@ from razzstats.show.terminal import (
     folded,
     left_out_lines,
     number_text,
-    plain_table,
     stakes_text,
     statistic_rows,
+    window,
 )
+from razzstats.show.words import numbered
 from razzstats.stats.count import columns_of
 from razzstats.stats.sessions import by_time
 from razzstats.stats.stat import Stat
@@ -111,29 +112,30 @@ def number_lines(numbers: pd.DataFrame, rows: pd.DataFrame, stat: Stat | None) -
 
 def hand_rows(rows: pd.DataFrame, stat: Stat | None, zone: str) -> Iterator[str]:
     """A line a hand, as wide as the window: where it is narrow, without what matters least."""
-    kept = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
+    told = _columns(rows["room"].nunique() > 1, stat, ZoneInfo(zone))
     records: list[Any] = list(rows.itertuples())
     if any(mark(row.notes, row.tags) for row in records):
-        kept["note"] = lambda row: mark(row.notes, row.tags)
-    window, every = get_terminal_size((120, 40)).columns, list(kept)
-    spare = iter(_LEAST_FIRST)
-    while True:
-        table = list(plain_table(list(kept), ([cell(row) for cell in kept.values()] for row in records)))
-        width = max(map(len, table))
-        least = next(spare, None) if width > window else None
-        if least is None:
-            break
-        kept.pop(least, None)
-    room = window - width - 2
-    places = ["file", *(_where(row, room) for row in records)]
-    fit = max(map(len, places)) <= max(room, 0) or window >= _ROOMY
-    below: list[Sequence[Deed]] = [(), *(getattr(row, "deeds", ()) for row in records)]
+        told["note"] = lambda row: mark(row.notes, row.tags)
+    columns = [Column(title, [terminal(cell(row)) for row in records], (title,)) for title, cell in told.items()]
+    kept, left_out = narrowed(columns, _LEAST_FIRST, window())
+    cells = list(zip(*(column.cells for column in kept), strict=True))
+    head, lines = laid_out([column.title for column in kept], cells, window())
+    width = max(map(len, [*head, *lines]))
+    places = [_where(row, window() - width - 2) for row in records]
+    fit = width + 2 + max(map(len, ["file", *places])) <= window() or window() >= _ROOMY
+    yield from head[:-1]
+    yield _beside(head[-1], "file" if fit else "", width)
+    below: list[Sequence[Deed]] = [getattr(row, "deeds", ()) for row in records]
     several = len({deed.of for deeds in below for deed in deeds}) > 1
-    for line, where, deeds in zip(table, places if fit else [""] * len(places), below, strict=True):
-        yield f"{line:<{width}}  {where}".rstrip()
+    for line, where, deeds in zip(lines, places, below, strict=True):
+        yield _beside(line, where if fit else "", width)
         for deed in deeds:
-            yield terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}")
-    yield from left_out_lines([name for name in (*every, "file") if name not in (*kept, *(["file"] if fit else []))])
+            yield from folded(terminal(f"    {f'{deed.of}: ' if several else ''}{deed.told}"), "      ")
+    yield from left_out_lines([*left_out, *([] if fit else ["file"])])
+
+
+def _beside(line: str, where: str, width: int) -> str:
+    return f"{line:<{width}}  {where}".rstrip()
 
 
 def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:
@@ -142,7 +144,7 @@ def doubt_lines(rows: pd.DataFrame) -> Iterator[str]:
         yield from ("", *folded(BETTORS))
 
 
-_LEAST_FIRST = ("seat", "net", "stakes", "pos")
+_LEAST_FIRST = ("seat", "net", "stakes", "pos", "time", "room", "note", "cards")
 _ROOMY = 100
 """Columns of a window in which a path may run over the edge; in a smaller one it is left out."""
 
@@ -159,7 +161,7 @@ def _columns(rooms: bool, stat: Stat | None, zone: ZoneInfo) -> dict[str, Callab
         "pos": lambda row: "-" if pd.isna(row.position) else str(row.position),
         "cards": lambda row: _cards(row.cards),
         "net": lambda row: "-" if pd.isna(row.net) else amount_text(int(row.net), row.currency),
-        "big bets": lambda row: "-" if pd.isna(row.net) else f"{row.big_bets:+.1f}",
+        "big bets": lambda row: "-" if pd.isna(row.net) else numbered(row.big_bets, "+.1f"),
     }
     if stat is not None:
         found["made"] = lambda row: _made(row, stat)
@@ -210,7 +212,7 @@ def _document(row: dict[Any, Any]) -> dict[str, Any]:
         "showdown": None if told["showdown"] is None else bool(told["showdown"]),
         "net": None if told["net"] is None else decimal(int(told["net"])),
         "currency": told["currency"],
-        "big_bets": None if told["big_bets"] is None else round(told["big_bets"], 2),
+        "big_bets": None if told["big_bets"] is None else round(told["big_bets"], 2) + 0.0,
         **counts,
         "place": None if told["line"] is None else f"{told['path']}:{int(told['line'])}",
         "notes": told["notes"],

@@ -60,9 +60,10 @@ def plain(value: object, places: int | None = None) -> Any:  # noqa: ANN401  (a 
     if value is None or value is pd.NaT or value is pd.NA or value != value:
         return None
     found = value.item() if hasattr(value, "item") else value
-    return round(found, places) if isinstance(found, float) and places is not None else found
+    # zero has no sign, nor has what is rounded to it
+    return round(found, places) + 0.0 if isinstance(found, float) and places is not None else found
 
 
 def _round(value: object, places: int) -> float | None:
     known = plain(value)
-    return None if known is None else round(float(known), places)
+    return None if known is None else round(float(known), places) + 0.0

@@ -10,7 +10,7 @@ from razzstats.data.features import MILLION
 from razzstats.show.leak_words import all_off, cost_of, counted_of, how_judged, rate_of, reference_of
 from razzstats.show.mistakes import act_sentence, rows_of
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import command_lines, folded_table, listed_lines, window, wrapped
+from razzstats.show.terminal import command_lines, folded, listed_lines, row_lines, window, wrapped
 from razzstats.show.words import counted, plural
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.leaks import LEAKS
@@ -33,7 +33,7 @@ def leak_lines(judged: Judged, player: str, room: str, *, why: str = "", command
 
     `command` are the words that list the hands of a leak whose id comes after them.
     """
-    yield terminal(f"player {player} at {room}{why}")
+    yield from folded(terminal(f"player {player} at {room}{why}"), "  ")
     few = f" (costs from fewer than {FEW_HANDS} hands are a rough guide)" if judged.hands < FEW_HANDS else ""
     yield f"{counted(judged.hands)}{few}"
     if judged.with_cards < judged.hands:
@@ -126,10 +126,7 @@ def _table(rows: pd.DataFrame, columns: dict[str, str]) -> Iterator[str]:
         (f"  {row['leak']}: {row['title']}", *(_cell(name, row[name]) for name in columns))
         for row in rows.to_dict("records")
     ]
-    head, told = folded_table(("", *columns.values()), cells)
-    yield head
-    for lines in told:
-        yield from lines
+    yield from row_lines(("", *columns.values()), cells)
 
 
 def _cell(name: str, value: float) -> str:

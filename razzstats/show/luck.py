@@ -8,8 +8,8 @@ import pandas as pd
 from razzstats.money import decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import folded, folded_table, greyed, percent, plain_table
-from razzstats.show.words import counted
+from razzstats.show.terminal import folded, greyed, percent, plain_table, row_lines
+from razzstats.show.words import counted, ends_text, numbered
 from razzstats.stats.intervals import FEW_HANDS
 from razzstats.stats.luck.hands import STREETS
 from razzstats.stats.luck.results import Fairness, Luck, Mean
@@ -50,7 +50,7 @@ def sheet(rows: pd.DataFrame) -> pd.DataFrame:
 
 def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterator[str]:
     """His results with and without luck, what that is made of, and what it cannot tell."""
-    yield terminal(f"player {player} at {room}{why}")
+    yield from folded(terminal(f"player {player} at {room}{why}"), "  ")
     known = f"his down cards were known at the deal in {found.raw.hands:,} of {counted(found.hands)}"
     yield from folded(f"{known}: these are measured", "  ")
     yield ""
@@ -71,13 +71,13 @@ def luck_lines(player: str, room: str, found: Luck, *, why: str = "") -> Iterato
 
 
 def _mean_cells(label: str, mean: Mean) -> tuple[str, str, str]:
-    interval = "-" if mean.low is None or mean.high is None else f"{mean.low:+.2f} to {mean.high:+.2f}"
-    return label, greyed(f"{mean.value:+.2f}", mean.hands < FEW_HANDS), interval
+    interval = "-" if mean.low is None or mean.high is None else ends_text(mean.low, mean.high, "+.2f")
+    return label, greyed(numbered(mean.value, "+.2f"), mean.hands < FEW_HANDS), interval
 
 
 def _explained(found: Luck) -> Iterator[str]:
     streets = "  ".join(
-        f"{street}th {greyed(f'{luck:+.2f}', found.raw.hands < FEW_HANDS)}"
+        f"{street}th {greyed(numbered(luck, '+.2f'), found.raw.hands < FEW_HANDS)}"
         for street, luck in zip(STREETS, found.streets, strict=True)
     )
     yield from folded(f"luck by street, big bets per 100 hands: {streets.replace('3th', '3rd')}", "  ")
@@ -96,7 +96,7 @@ def _explained(found: Luck) -> Iterator[str]:
             "  ",
         )
     else:
-        yield "the cards explain nothing of these hands: they are played as the yardstick does not expect"
+        yield from folded("the cards explain nothing of these hands: they are played as the yardstick does not expect")
 
 
 def _fair_lines(found: Luck) -> Iterator[str]:
@@ -104,12 +104,9 @@ def _fair_lines(found: Luck) -> Iterator[str]:
         *_fair_rows(f"All-ins with a card to come, {found.all_in.of:,} of his {found.raw.hands:,}", found.all_in),
         *_fair_rows(f"Hands shown down, {found.share.of:,} of his {found.raw.hands:,}", found.share),
     ]
-    head, told = folded_table(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
-    yield head
-    for lines in told:
-        yield from lines
+    yield from row_lines(("by equity, where all cards are known", "hands", "won", "fair", "luck"), rows)
     if found.share.of < found.raw.hands:
-        yield "  shown down: only hands that reached the end, nothing folded before"
+        yield from folded("  shown down: only hands that reached the end, nothing folded before", "  ")
 
 
 def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
@@ -118,8 +115,8 @@ def _fair_rows(label: str, found: Fairness) -> Iterator[tuple[str, ...]]:
         yield label, covers, "-", "-", "-"
         return
     # a sum over hands is no guess, however few they are
-    values = (round(value, 1) + 0.0 for value in (found.net, found.fair, found.net - found.fair))
-    yield label, covers, *(f"{value:+.1f} bb" for value in values)
+    values = (found.net, found.fair, found.net - found.fair)
+    yield label, covers, *(f"{numbered(value, '+.1f')} bb" for value in values)
     for part in found.money:
         amounts = (part.net, part.fair, part.net - part.fair)
         yield f"  {part.currency}", f"{part.hands:,}", *(money(amount, part.currency) for amount in amounts)
@@ -162,7 +159,7 @@ def luck_document(player: str, room: str, found: Luck) -> dict[str, Any]:
         "bb100": _mean_document(found.raw),
         "adjusted_bb100": _mean_document(found.adjusted),
         "explained": None if found.explained is None else round(found.explained, 4),
-        "luck_bb100": {str(street): round(luck, 2) for street, luck in zip(STREETS, found.streets, strict=True)},
+        "luck_bb100": {str(street): round(luck, 2) + 0.0 for street, luck in zip(STREETS, found.streets, strict=True)},
         "all_in_bb100": _mean_document(found.all_in_adjusted),
         "all_in": _fair_document(found.all_in),
         "fair_share": _fair_document(found.share),
@@ -182,8 +179,8 @@ def _fair_document(found: Fairness) -> dict[str, Any]:
         "of": found.of,
         "n": found.hands,
         "won_of_left_out": found.won_of_left_out,
-        "net_bb": round(found.net, 2) if known else None,
-        "fair_bb": round(found.fair, 2) if known else None,
+        "net_bb": round(found.net, 2) + 0.0 if known else None,
+        "fair_bb": round(found.fair, 2) + 0.0 if known else None,
         "sampling_error_bb": round(found.error, 3) if known else None,
         "money": [
             {"currency": part.currency, "n": part.hands, "net": decimal(part.net), "fair": decimal(part.fair)}

@@ -22,7 +22,7 @@ from razzstats.show.export import readable, whole_file, write_csv, write_parquet
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
 from razzstats.show.words import counted
-from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
+from razzstats.stats.amounts import BB100, HANDS, IN_CURRENCY, MONEY, Money
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
 from razzstats.stats.dimensions import MADE
@@ -255,28 +255,40 @@ def _renamed(found: list[Definition], sheet: str, frame: pd.DataFrame) -> list[D
 
 
 def wide(rows: pd.DataFrame, stats: Sequence[Stat] = STATS, sums: Sequence[Money] = ()) -> pd.DataFrame:
-    """One row a player, the most hands first: hands, then what is known of each statistic, then big bets per 100.
+    """One row a player, the most hands first: hands, big bets per 100, money, then what is known of each statistic.
 
     Of a rate these are `vpip rate`, `vpip made`, `vpip of`, `vpip low`, `vpip high` and `vpip few`; a ratio has no
-    ends. Each of the `sums` of money has a column a currency, `net USD`, null where he has no result in it. `rows` are
-    those of `player_statistics` by PLAYER.
+    ends. Each of the `sums` of money has a column a currency, `net USD`, null where he has no result in it; the spread
+    of results has `sd100`, `sd100 of` and `sd100 few`. `rows` are those of `player_statistics` by PLAYER.
     """
     key = list(PLAYER)
-    hands = rows[rows["stat"] == HANDS.id].set_index(key)["n"].astype(int).rename("hands")
-    parts: list[pd.Series] = [hands]
-    for stat in stats:
-        mine = rows[rows["stat"] == stat.id].set_index(key)
-        for name, title, kind in _PARTS[stat.measure]:
-            parts.append(mine[name].astype(kind).rename(f"{stat.id} {title}"))
+    by_stat = dict(list(rows.groupby("stat", observed=True)))
+    hands = by_stat[HANDS.id].set_index(key)["n"].astype(int).rename("hands")
+
+    def own(number: Money | Stat) -> pd.DataFrame:
+        return by_stat.get(number.id, rows.iloc[:0]).set_index(key)
+
+    parts: list[pd.Series] = [hands, *_mean(own(BB100), BB100, hands)]
     for money in sums:
-        parts += _by_currency(rows[rows["stat"] == money.id].set_index(key), money)
-    big_bets = rows[rows["stat"] == BB100.id].set_index(key)
-    parts += [big_bets[name].astype(float).rename(title) for name, title in _OF_BIG_BETS]
-    # who has no hand with a result has no big bets
-    parts.append(big_bets["few"].reindex(hands.index, fill_value=True).rename("bb100 few"))
-    parts.append(big_bets["currency"].astype(object).rename("bb100 currencies"))
+        parts += _by_currency(own(money), money) if money.id in IN_CURRENCY else _mean(own(money), money, hands)
+    for stat in stats:
+        mine = own(stat)
+        parts += [mine[name].astype(kind).rename(f"{stat.id} {title}") for name, title, kind in _PARTS[stat.measure]]
     frame = pd.DataFrame({part.name: part for part in parts}).rename_axis(key).reset_index()
     return frame.sort_values(["hands", *key], ascending=[False, True, True], kind="stable", ignore_index=True)
+
+
+def _mean(rows: pd.DataFrame, number: Money, hands: pd.Series) -> Iterator[pd.Series]:
+    """What is known of big bets per 100, or of their spread, which has no interval; `of` are hands with a result."""
+    yield rows["value"].astype(float).rename(number.id)
+    yield rows["n"].reindex(hands.index, fill_value=0).astype(int).rename(f"{number.id} of")
+    if number is BB100:
+        yield rows["low"].astype(float).rename("bb100 from")
+        yield rows["high"].astype(float).rename("bb100 to")
+    # who has no hand with a result has no big bets
+    yield rows["few"].reindex(hands.index, fill_value=True).rename(f"{number.id} few")
+    if number is BB100:
+        yield rows["currency"].astype(object).rename("bb100 currencies")
 
 
 def _by_currency(rows: pd.DataFrame, money: Money) -> Iterator[pd.Series]:
@@ -296,4 +308,3 @@ _PARTS: dict[Measure, tuple[_Part, ...]] = {
     Measure.SHARE: (_COUNTED[0], _COUNTED[2], *_ENDS),
     Measure.MEAN: (_COUNTED[0], _COUNTED[2], *_ENDS),
 }
-_OF_BIG_BETS = (("value", "bb100"), ("low", "bb100 from"), ("high", "bb100 to"))

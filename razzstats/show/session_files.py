@@ -131,7 +131,7 @@ def _decimals(amounts: dict[str, dict[str, int]]) -> dict[str, dict[str, str]]:
 
 
 def _rounded(value: float) -> float | None:
-    return None if pd.isna(value) else round(float(value), 2)
+    return None if pd.isna(value) else round(float(value), 2) + 0.0
 
 
 def _run_document(run: Run) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _run_document(run: Run) -> dict[str, Any]:
 
 def _ends_document(ends: Ends | None) -> dict[str, Any]:
     low, high = ends if ends is not None else (None, None)
-    return {"low": None if low is None else round(low, 2), "high": None if high is None else round(high, 2)}
+    return {"low": None if low is None else round(low, 2) + 0.0, "high": None if high is None else round(high, 2) + 0.0}
 
 
 def _hourly_document(hourly: Hourly) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def _named_ends(ends: Ends | None) -> Sequence[tuple[str, float | None]]:
 
 def _told(value: float, unit: str) -> float | str:
     """Big bets as a number, an amount as a decimal string."""
-    return round(value, 2) if unit == BIG_BETS else decimal(round(value))
+    return round(value, 2) + 0.0 if unit == BIG_BETS else decimal(round(value))
 
 
 def _falls_document(falls: Falls) -> dict[str, Any]:

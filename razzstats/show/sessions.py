@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
-from shutil import get_terminal_size
 from typing import Any
 
 import pandas as pd
 
 from razzstats.money import CHIPS
+from razzstats.show.grid import Column
 from razzstats.show.safe import terminal
 from razzstats.show.terminal import (
     amount_text,
     chance_lines,
+    column_lines,
     folded,
     greyed,
-    left_out_lines,
-    plain_table,
+    row_lines,
     stakes_text,
 )
-from razzstats.show.words import counted
+from razzstats.show.words import counted, ends_text, numbered
 from razzstats.stats.intervals import FEW_GROUPS, FEW_HANDS, LEAST_GROUPS, WELL_KNOWN
 from razzstats.stats.runs import BIG_BETS, Ends, Falls, Hourly, Run, Stretch, run_of
 from razzstats.stats.sessions import GAP, day_of, hands_in_order, money, period_of, summed
@@ -28,7 +28,7 @@ AMOUNTS = ("net", "high_water", "low_water", "rake")
 """What a session has in each of its currencies."""
 
 _LONGEST_TABLE = 20
-_DROPPED = ("tables", "/h", "showdowns", "stakes", "low", "high")
+_DROPPED = ("tables", "/h", "showdowns", "stakes", "low", "high", "hours", "table", "big bets", "net", "per 100")
 """Columns that a narrow window does without, the first first."""
 
 
@@ -87,18 +87,19 @@ def by_currency(sums: pd.DataFrame) -> dict[str, dict[str, int]]:
 
 def session_lines(told: Told, *, why: str = "") -> Iterator[str]:
     """Each session or period, then all of them together, then what is left out."""
-    yield terminal(f"player {told.player} at {told.room}{why}")
+    yield from folded(terminal(f"player {told.player} at {told.room}{why}"), "  ")
     if told.run is not None:
-        yield f"  {_rule(told)}"
+        yield from folded(f"  {_rule(told)}", "  ")
         yield ""
         yield from _table(told)
         yield from _notes(told)
         yield ""
-        yield from plain_table(("all sessions", "value", "count", "95 % interval"), _totals(told.run))
+        yield from row_lines(("all sessions", "value", "count", "95 % interval"), list(_totals(told.run)))
         yield from falls_lines(told.run.falls, told.zone)
-        yield from _notes_of_run(told.run, told.per_table)
+        for note in _notes_of_run(told.run, told.per_table):
+            yield from folded(note, "  ")
     for currency, hands in told.untimed.items():
-        yield terminal(f"  {counted(hands)} in {currency} without a known time: in no session")
+        yield from folded(terminal(f"  {counted(hands)} in {currency} without a known time: in no session"), "  ")
 
 
 def _rule(told: Told) -> str:
@@ -111,14 +112,7 @@ def _rule(told: Told) -> str:
 def _table(told: Told) -> Iterator[str]:
     cells = [_cells(told, period, row) for period, row in told.rows.iterrows()]
     names = [name for name in cells[0] if any(row[name] not in ("", "-") for row in cells)]
-    every = names
-    for name in _DROPPED:
-        widths = [max(len(name), *(len(row[name]) for row in cells)) for name in names]
-        if sum(widths) + 2 * len(widths) <= get_terminal_size((120, 40)).columns:
-            break
-        names = [kept for kept in names if kept != name]
-    yield from plain_table(names, ([row[name] for name in names] for row in cells))
-    yield from left_out_lines([name for name in every if name not in names])
+    yield from column_lines([Column(name, [row[name] for row in cells], (name,)) for name in names], _DROPPED)
 
 
 def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: ANN401  (a number or a label)
@@ -136,7 +130,7 @@ def _cells(told: Told, period: Any, row: pd.Series) -> dict[str, str]:  # noqa: 
         "table": _clipped(row["table"]) if told.per_table and told.by == "session" else "",
         "stakes": _stakes(row["stakes"]),
         "net": amounts["net"],
-        "big bets": f"{row['big_bets']:+.1f}" if row["results"] else "-",
+        "big bets": numbered(row["big_bets"], "+.1f") if row["results"] else "-",
         "per 100": _mean(row),
         "high": amounts["high_water"],
         "low": amounts["low_water"],
@@ -163,7 +157,7 @@ def _mean(row: pd.Series) -> str:
     if not row["results"]:
         return "-"
     half = "" if pd.isna(row["low"]) else f" ±{(row['high'] - row['low']) / 2:.1f}"
-    return greyed(f"{row['bb100']:+.1f}{half}", bool(row["few"]))
+    return greyed(numbered(row["bb100"], "+.1f") + half, bool(row["few"]))
 
 
 def _notes(told: Told) -> Iterator[str]:
@@ -187,8 +181,8 @@ def _totals(run: Run) -> Iterator[tuple[str, str, str, str]]:
     if not row["results"]:
         return
     few = bool(row["few"])
-    yield "Big bets", f"{row['big_bets']:+.1f}", results, ""
-    yield "Big bets per 100", greyed(f"{row['bb100']:+.1f}", few), results, _interval(_ends(row))
+    yield "Big bets", numbered(row["big_bets"], "+.1f"), results, ""
+    yield "Big bets per 100", greyed(numbered(row["bb100"], "+.1f"), few), results, _interval(_ends(row))
     if run.by_session is not None:
         yield "  sessions drawn again", "", sessions, greyed(_interval(run.by_session), run.few_sessions)
     if not pd.isna(row["sd100"]):
@@ -205,7 +199,7 @@ def _ends(row: pd.Series) -> Ends | None:
 
 
 def _interval(ends: Ends | None) -> str:
-    return "" if ends is None else f"{ends[0]:+.1f} to {ends[1]:+.1f}"
+    return "" if ends is None else ends_text(*ends, "+.1f")
 
 
 def _hourly(hourly: Hourly) -> tuple[str, str, str, str]:
@@ -215,7 +209,7 @@ def _hourly(hourly: Hourly) -> tuple[str, str, str, str]:
 
 
 def _value(value: float, unit: str) -> str:
-    return f"{value:+.1f}" if unit == BIG_BETS else amount_text(round(value), unit)
+    return numbered(value, "+.1f") if unit == BIG_BETS else amount_text(round(value), unit)
 
 
 def falls_lines(several: Iterable[Falls], zone: tzinfo) -> Iterator[str]:
@@ -233,7 +227,8 @@ def falls_lines(several: Iterable[Falls], zone: tzinfo) -> Iterator[str]:
     if deepest:
         told = "; ".join(f"{' or '.join(depths)} in {when}" for when, depths in deepest.items())
         yield from folded(f"  largest fall from a high: {told}", "    ")
-    yield from longest
+    for line in longest:
+        yield from folded(line, "    ")
 
 
 def _stretch(stretch: Stretch, zone: tzinfo) -> str:

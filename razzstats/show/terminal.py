@@ -15,8 +15,9 @@ from razzstats.findings import Finding
 from razzstats.money import CHIPS, PLAY, Amount, money
 from razzstats.read.grammar import QUOTED, seated_names, shape_of
 from razzstats.read.reader import Unread
+from razzstats.show.grid import Column, folded_rows, laid_out, narrow_enough, narrowed
 from razzstats.show.safe import terminal
-from razzstats.show.words import counted, joined
+from razzstats.show.words import counted, ends_text, joined, numbered
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS, missed_by_chance
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from razzstats.summary import Summary
 
 NARROW = 100
+_LEAST_LABEL = 14
+"""Columns that what the first column says has at least."""
 
 
 def finding_line(finding: Finding) -> str:
@@ -161,7 +164,7 @@ def _cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame
     if row.low is None or row.low != row.low:
         return value, count, ""
     if row.unit == "big bets":
-        return value, count, f"{row.low:+.2f} to {row.high:+.2f} bb"
+        return value, count, f"{ends_text(row.low, row.high, '+.2f')} bb"
     return value, count, f"{100 * row.low:.1f} to {100 * row.high:.1f} %"
 
 
@@ -174,7 +177,7 @@ def number_text(value: float, unit: str) -> str:
     """`44.4 %`, `+0.52 bb`, `1.83`."""
     if unit == "fraction":
         return percent(value)
-    return f"{value:+.2f} bb" if unit == "big bets" else f"{value:.2f}"
+    return f"{numbered(value, '+.2f')} bb" if unit == "big bets" else f"{value:.2f}"
 
 
 def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a frame)
@@ -189,8 +192,8 @@ def _money_cells(row: Any) -> tuple[str, str, str]:  # noqa: ANN401  (a row of a
     if row.stat in IN_CURRENCY:
         return amount_text(round(row.value * 100), row.currency), hands, ""
     known = row.low is not None and row.low == row.low
-    value = f"{row.value:.1f}" if row.stat == SD100.id else f"{row.value:+.1f}"
-    return value, hands, f"{row.low:+.1f} to {row.high:+.1f}" if known else ""
+    value = numbered(row.value, ".1f" if row.stat == SD100.id else "+.1f")
+    return value, hands, ends_text(row.low, row.high, "+.1f") if known else ""
 
 
 def stakes_text(stakes: str, currency: str = "") -> str:
@@ -207,25 +210,34 @@ def amount_text(amount: Amount, currency: str) -> str:
 
 
 def plain_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table in plain text, the first column to the left and the others to the right."""
-    lines = [[terminal(cell) for cell in row] for row in rows]
-    widths = [max([len(title), *(len(row[place]) for row in lines)]) for place, title in enumerate(header)]
-    for row in [list(header), *lines]:
-        cells = [row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]
-        yield "  ".join(cells).rstrip()
+    """A table in plain text, the first column to the left and the others to the right; long headings are folded."""
+    for lines in laid_out(header, [[terminal(cell) for cell in row] for row in rows], window()):
+        yield from lines
 
 
-def folded_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> tuple[str, list[list[str]]]:
-    """Such a table's heading and the lines of each row: what the first column says is cut in a narrow window."""
-    rest = sum(2 + max(map(len, column)) for column in list(zip(head, *rows, strict=True))[1:])
-    labels = [_folded_label(row[0], max(20, window() - rest)) for row in rows]
-    header, *lines = plain_table(head, [(label[-1], *row[1:]) for label, row in zip(labels, rows, strict=True)])
-    return header, [[*label[:-1], line] for label, line in zip(labels, lines, strict=True)]
+def column_lines(columns: Sequence[Column], spare: Iterable[str]) -> Iterator[str]:
+    """A table of as many columns as the window takes, and below it which it has no room for; see `grid.narrowed`."""
+    kept, left_out = narrowed(columns, spare, window())
+    yield from plain_table([column.title for column in kept], zip(*(column.cells for column in kept), strict=True))
+    yield from left_out_lines(left_out)
 
 
-def _folded_label(label: str, width: int) -> list[str]:
-    indent = " " * (2 + len(label) - len(label.lstrip()))
-    return wrap(label, width, subsequent_indent=indent, break_on_hyphens=False)
+def row_lines(head: Sequence[str], rows: Sequence[Sequence[str]], least: int = _LEAST_LABEL) -> Iterator[str]:
+    """The lines of such a table as `folded_table` makes it."""
+    header, lines = folded_table(head, rows, least)
+    yield from header
+    for of_row in lines:
+        yield from of_row
+
+
+def folded_table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], least: int = _LEAST_LABEL
+) -> tuple[list[str], list[list[str]]]:
+    """Such a table's heading and the lines of each row: what the first column says is cut in a narrow window.
+
+    Where that would leave it fewer columns than `least`, the last column stands on lines of its own, below the others.
+    """
+    return folded_rows(head, [[terminal(cell) for cell in row] for row in rows], window(), least)
 
 
 def left_out_lines(columns: Sequence[str]) -> list[str]:
@@ -252,12 +264,14 @@ def command_lines(words: Sequence[str], indent: str = "") -> list[str]:
     return [line.replace("\0", " ") for line in [*(f"{line} \\" for line in lines), last]]
 
 
+INTERVALS = "the intervals"
+"""What they are called where the window has no room for them."""
 FIRST = ("hands", "bb100")
 FEW = ("vpip", "completion", "steal_board", "wtsd", "wsd", "fold_to_completion", "saw_4", "af")
 """What a table of many groups shows first; the whole catalogue is in the exports."""
 _FIGURES = ("stat", "unit", "opportunities", "made", "rate", "low", "high", "n", "value", "currency", "few")
 _LEAST = len(FIRST) + 1
-"""So many are shown in however narrow a window."""
+"""So many are shown with their intervals where the window takes these."""
 
 
 def statistics_lines(
@@ -265,14 +279,14 @@ def statistics_lines(
 ) -> Iterator[str]:
     """All numbers under their headings for one group; for several a table of those `listed`, or of the main ones.
 
-    The main ones are as many as the window takes with their intervals; those listed are all there, and have their
-    intervals if the window takes these. In some turns alone most numbers have no opportunity: with `of_turns` these are
-    left out where none are listed.
+    The main ones are as many as the window takes with their intervals; those listed keep them if the window takes all.
+    In some turns alone most numbers have no opportunity: with `of_turns` these are left out where none are listed.
     """
     told = _with_opportunities(rows) if of_turns and not listed else rows
-    keys = rows[list(groups)].drop_duplicates()
+    keys, left_out = rows[list(groups)].drop_duplicates(), list[str]()
     if len(keys) == 1:
-        yield ", ".join(terminal(f"{name} {_named(str(name), value)}") for name, value in keys.iloc[0].items())
+        named = ", ".join(f"{name} {_named(str(name), value)}" for name, value in keys.iloc[0].items())
+        yield from folded(terminal(named), "  ")
         yield from _under_headings(told) if len(told) else ()
         yield from _none_lines(len(rows) - len(told), len(rows))
         shown = told
@@ -280,22 +294,16 @@ def statistics_lines(
         main = [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])]
         some = set(told["stat"])
         few = list(listed or [stat for stat in main if stat in some])
-        table, wanted = _table(rows, groups, few), tuple(few)
-        while not listed and _too_wide(table) and len(few) > _LEAST:
-            few.pop()
-            table = _table(rows, groups, few)
-        narrow = bool(listed) and _too_wide(table)
-        yield from _table(rows, groups, few, ends=False) if narrow else table
-        if narrow:
-            yield "  the window is too narrow for the intervals: fewer numbers, or -o, have them"
-        yield from left_out_lines(wanted[len(few) :])
+        kept, left_out = _fitting(rows, groups, few, few[len(few) if listed else _LEAST :])
+        yield from plain_table([column.title for column in kept], zip(*(column.cells for column in kept), strict=True))
+        yield from left_out_lines(left_out)
         if not listed:
             yield from _without_lines([stat for stat in main if stat not in some])
             yield "  more numbers with --stat ID,... or -o FILE"
-        shown = rows[rows["stat"].isin(few)]
-        yield from _legend(shown, ends=not narrow)
+        shown = rows[rows["stat"].isin(few) & ~rows["stat"].isin(left_out)]
+        yield from _legend(shown, ends=INTERVALS not in left_out)
     yield from few_note(shown)
-    yield from chance_lines(int(shown["low"].notna().sum()))
+    yield from chance_lines(0 if INTERVALS in left_out else int(shown["low"].notna().sum()))
     of_big_bets = rows.loc[rows["stat"] == "bb100", "currency"] if "currency" in rows else rows["stat"].iloc[:0]
     yield from taken_together(of_big_bets.dropna())
 
@@ -336,11 +344,11 @@ def _under_headings(rows: "pd.DataFrame") -> Iterator[str]:
     from razzstats.stats.table import LISTED, heading
 
     header, told = folded_table(("", "value", "count", "95 % interval"), list(statistic_rows(rows)))
-    yield header
+    yield from header
     last = ""
     for title, lines in zip((heading(LISTED[stat]) for stat in rows["stat"]), told, strict=True):
         if title != last:
-            yield from ("", title)
+            yield from ("", title) if title else ("",)
         last = title
         yield from lines
 
@@ -376,16 +384,27 @@ def taken_together(several: Iterable[str]) -> Iterator[str]:
 def few_note(rows: "pd.DataFrame") -> Iterator[str]:
     """What the brackets mean, if there are any."""
     if "few" in rows and (rows["few"] & (rows["opportunities"] != 0)).any():
-        yield f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands"
+        yield from folded(f"  [ ] from fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands", "  ")
 
 
-def _too_wide(table: Sequence[str]) -> bool:
-    return max(map(len, table)) > window()
+def _fitting(
+    rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], spare: Sequence[str]
+) -> tuple[list[Column], list[str]]:
+    """A row a group, a column a number, and what the window has no room for.
+
+    It does without those to spare before it does without intervals, and then without all numbers but the first.
+    """
+    kept, left_out = narrowed(_columns(rows, groups, few, ends=True), spare[::-1], window())
+    if narrow_enough(kept, window()):
+        return kept, left_out
+    kept, left_out = narrowed(_columns(rows, groups, few, ends=False), few[:0:-1], window())
+    return kept, [INTERVALS, *left_out]
 
 
-def _table(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool = True) -> list[str]:
-    """A row a group, a column a number."""
-    return list(plain_table([*groups, *few], _wide(rows, groups, few, ends=ends)))
+def _columns(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> list[Column]:
+    titles = [*groups, *few]
+    cells = zip(*_wide(rows, groups, few, ends=ends), strict=True)
+    return [Column(title, own, (title,)) for title, own in zip(titles, cells, strict=True)]
 
 
 def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> Iterator[list[str]]:
@@ -418,7 +437,7 @@ def _named(group: str, part: Any) -> str:  # noqa: ANN401  (a cell of a frame)
     import pandas as pd
 
     if isinstance(part, str):
-        return stakes_text(part) if group == "stakes" else part
+        return stakes_text(part) if group == "stakes" else part or "-"
     return "-" if pd.isna(part) else str(part)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from razzstats.show.json import chance_document
-from razzstats.show.terminal import chance_lines, folded, folded_table, greyed, percent, plain_table
-from razzstats.show.words import counted
+from razzstats.show.terminal import chance_lines, folded, greyed, percent, plain_table, row_lines
+from razzstats.show.words import counted, ends_text, numbered
 from razzstats.stats.intervals import FEW_CHANCES, FEW_HANDS
 from razzstats.stats.runs import Ends
 from razzstats.stats.tilt import AFTER, Compared, Results, Stop, Tilt
@@ -19,8 +19,7 @@ def tilt_lines(tilt: Tilt) -> Iterator[str]:
     yield from folded(f"{losses}; the {AFTER} hands of the session after each, and all his others", "  ")
     if not tilt.losses:
         return
-    header, rates = folded_table(_HEAD, [_rate(rate) for rate in tilt.rates])
-    yield from (header, *(line for lines in rates for line in lines))
+    yield from row_lines(_HEAD, [_rate(rate) for rate in tilt.rates])
     yield ""
     found = [("after", tilt.after), ("others", tilt.others)]
     yield from plain_table(("hands", "n", "big bets", "per 100", "95 % interval"), (_sum(*row) for row in found))
@@ -37,7 +36,7 @@ def _intervals(tilt: Tilt) -> int:
 
 
 def _stops(tilt: Tilt) -> Iterator[str]:
-    yield "played on after being down so many big bets in the session"
+    yield from folded("played on after being down so many big bets in the session", "  ")
     yield from plain_table(
         ("big bets", "sessions", "n", "big bets", "per 100", "95 % interval"), map(_stop, tilt.stops)
     )
@@ -45,7 +44,7 @@ def _stops(tilt: Tilt) -> Iterator[str]:
 
 def _rate(rate: Compared) -> tuple[str, ...]:
     after, others = _percent(rate.made, rate.of), _percent(rate.others_made, rate.others_of)
-    gap = "-" if rate.difference is None else greyed(f"{100 * rate.difference:+.1f}", rate.few)
+    gap = "-" if rate.difference is None else greyed(numbered(100 * rate.difference, "+.1f"), rate.few)
     return rate.stat.label, after, f"{rate.of:,}", others, f"{rate.others_of:,}", gap, _ends(rate.ends, 100)
 
 
@@ -54,8 +53,8 @@ def _percent(made: int, of: int) -> str:
 
 
 def _sum(name: str, results: Results) -> tuple[str, ...]:
-    value = "-" if results.per_100 is None else greyed(f"{results.per_100:+.1f}", results.few)
-    return name, f"{results.hands:,}", f"{results.total:+.1f}", value, _ends(results.ends, 1)
+    value = "-" if results.per_100 is None else greyed(numbered(results.per_100, "+.1f"), results.few)
+    return name, f"{results.hands:,}", numbered(results.total, "+.1f"), value, _ends(results.ends, 1)
 
 
 def _stop(stop: Stop) -> tuple[str, ...]:
@@ -64,7 +63,7 @@ def _stop(stop: Stop) -> tuple[str, ...]:
 
 
 def _ends(ends: Ends | None, times: int) -> str:
-    return "" if ends is None else f"{times * ends[0]:+.1f} to {times * ends[1]:+.1f}"
+    return "" if ends is None else ends_text(times * ends[0], times * ends[1], "+.1f")
 
 
 # -- JSON
@@ -87,7 +86,7 @@ def _rate_document(rate: Compared) -> dict[str, Any]:
     counts = {name: getattr(rate, name) for name in ("made", "of", "others_made", "others_of")}
     low, high = rate.ends or (None, None)
     named = {"difference": rate.difference, "low": low, "high": high}
-    rounded = {name: None if value is None else round(value, 4) for name, value in named.items()}
+    rounded = {name: None if value is None else round(value, 4) + 0.0 for name, value in named.items()}
     return {"stat": rate.stat.id} | counts | rounded | {"few": rate.few}
 
 

@@ -9,7 +9,8 @@ from razzstats.data.schema import HUNDREDTHS, TABLES
 from razzstats.money import PLAY, Amount, decimal, money
 from razzstats.show.export import readable
 from razzstats.show.safe import terminal
-from razzstats.show.terminal import percent, plain_table
+from razzstats.show.terminal import folded, percent, row_lines
+from razzstats.show.words import ends_text, numbered
 from razzstats.stats.results import EVENT, FEW, LEAST, Result
 
 Missing = Sequence[tuple[str, str]]
@@ -33,15 +34,14 @@ def result_lines(
     player: str, room: str, found: Sequence[Result], entries: pd.DataFrame, missing: Missing, *, why: str = ""
 ) -> Iterator[str]:
     """The results, a currency each, then every tournament, then what is not known."""
-    yield terminal(f"player {player} at {room}{why}")
+    yield from folded(terminal(f"player {player} at {room}{why}"), "  ")
     for result in found:
         yield ""
         yield from _result_lines(result)
     if not entries.empty:
         yield ""
-        yield from plain_table(
-            ("date and tournament", "buy-in", "entries", "place", "prize"), map(_tournament_cells, _records(entries))
-        )
+        head = ("date and tournament", "buy-in", "entries", "place", "prize")
+        yield from row_lines(head, [_tournament_cells(row) for row in _records(entries)], _LONGEST_NAME)
         going = int(entries.loc[entries["place"].isna(), EVENT].drop_duplicates().shape[0])
         if going:
             yield f"  {going:,} {_several(going, 'tournament', 'tournaments')} not counted: still going on for him"
@@ -65,8 +65,9 @@ def _result_lines(result: Result) -> Iterator[str]:
             _interval(result, "in_the_money"),
         ),
     ]
-    yield from plain_table(("", "value", "count", "95 % interval"), rows)
-    yield from _notes(result)
+    yield from row_lines(("", "value", "count", "95 % interval"), rows)
+    for note in _notes(result):
+        yield from folded(note, "  ")
 
 
 def _notes(result: Result) -> Iterator[str]:
@@ -89,15 +90,14 @@ def _several(count: int, one: str, more: str) -> str:
 
 
 def _signed(rate: float | None) -> str:
-    return "-" if rate is None else f"{100 * rate:+.1f} %"
+    return "-" if rate is None else f"{numbered(100 * rate, '+.1f')} %"
 
 
 def _interval(result: Result, name: str) -> str:
     low, high = getattr(result, f"{name}_low"), getattr(result, f"{name}_high")
     if low is None:
         return ""
-    form = "+.1f" if name == "roi" else ".1f"
-    return f"{100 * low:{form}} to {100 * high:{form}} %"
+    return f"{ends_text(100 * low, 100 * high, '+.1f' if name == 'roi' else '.1f')} %"
 
 
 def _records(entries: pd.DataFrame) -> list[dict[str, Any]]:
@@ -149,12 +149,13 @@ def _missing_lines(missing: Missing) -> Iterator[str]:
         rooms.setdefault(room, []).append(number)
     for room, numbers in rooms.items():
         yield ""
-        yield terminal(
+        said = (
             f"{len(numbers):,} {_several(len(numbers), 'tournament', 'tournaments')} of {room} with hands here and no "
             f"summary: what {_several(len(numbers), 'it', 'they')} cost and paid is not known"
         )
-        shown = ", ".join(numbers[:_LISTED])
-        yield terminal(f"  {shown}" + (f" and {len(numbers) - _LISTED:,} more" if len(numbers) > _LISTED else ""))
+        yield from folded(terminal(said), "  ")
+        more = f" and {len(numbers) - _LISTED:,} more" if len(numbers) > _LISTED else ""
+        yield from folded(terminal(f"  {', '.join(numbers[:_LISTED])}{more}"), "  ")
 
 
 # -- JSON

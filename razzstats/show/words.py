@@ -23,6 +23,17 @@ def minus(text: str) -> str:
     return text.replace("-", "−")
 
 
+def numbered(value: float, form: str) -> str:
+    """The value in a form such as `+.1f`; zero has no sign, nor has what is rounded to it."""
+    text = format(value, form)
+    return text if text.strip("+-0.,") else text.lstrip("+-")
+
+
+def ends_text(low: float, high: float, form: str) -> str:
+    """An interval: `-1.2 to +3.4`."""
+    return f"{numbered(low, form)} to {numbered(high, form)}"
+
+
 def signed(value: float, places: int = 1) -> str:
     """`+3.3` or `−2.1`; what rounds to zero has no sign."""
     rounded = round(value, places) + 0.0
