@@ -50,7 +50,7 @@ _LOOKS: Mapping[str, dict[str, Any]] = {
     _TIME: {"num_format": "yyyy-mm-dd hh:mm:ss"},
     _DAY: {"num_format": "yyyy-mm-dd"},
 }
-_NAMING = (_WORDS, _TIME, _DAY)
+_NAMING = frozenset({_WORDS, _TIME, _DAY})
 _PAGE, _REPEATED = 200, 2
 """Letters across a printed page, at some 70 % of their size, and how many columns are repeated on the next at most."""
 _Formats = Mapping[tuple[str, bool], Any]

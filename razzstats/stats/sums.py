@@ -93,7 +93,7 @@ def _figures(stat: Stat) -> dict[str, pc.Expression]:
     return dict(zip((*columns_of(stat), *squares_of(stat)), (n, k, *squares), strict=True))
 
 
-def whole_squares(counts: pa.Table, stat: Stat) -> npt.NDArray[np.float64]:
+def whole_squares(counts: pa.Table | pa.RecordBatch, stat: Stat) -> npt.NDArray[np.float64]:
     """The sums of a mean's squares, of the sums of their halves."""
     upper, lower = (counts.column(name).fill_null(0).to_numpy().astype(np.float64) for name in squares_of(stat))
     return np.asarray(upper * (_LOWER + 1.0) + lower)
