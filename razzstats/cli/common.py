@@ -169,11 +169,11 @@ def write_table(
     `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
     `more` sheets that a workbook has beside it.
     """
-    from razzstats.show.export import write_csv, write_parquet, write_xlsx
+    from razzstats.show.export import form_of, write_rows, write_xlsx
     from razzstats.show.report import definitions, rates_and_values
     from razzstats.stats.table import Tabulated
 
-    form = form or output.suffix.lower().lstrip(".")
+    form = form or form_of(output)
     if form == "xlsx":
         frame = rows.frame() if isinstance(rows, Tabulated) else rows
         sheets = rates_and_values(frame) if table == "stats" else {table: frame}
@@ -183,7 +183,7 @@ def write_table(
             output,
         )
     else:
-        (write_csv if form == "csv" else write_parquet)(rows, output)
+        write_rows(rows, output, form)
     click.echo(f"{output}   {table}, {len(rows):,} rows", err=True)
 
 

@@ -8,7 +8,7 @@ import click
 
 from razzstats.cli.answer import Answer, answering
 from razzstats.cli.asked import Asked, asking
-from razzstats.cli.common import limit_rows, printable, progress
+from razzstats.cli.common import printable, progress, write_table
 
 if TYPE_CHECKING:
     import pyarrow.compute as pc
@@ -77,15 +77,11 @@ def judge(
 
 def write_leaks(judged: "Judged", limits: dict[str, str], output: Path) -> None:
     """A row a leak; a workbook has the acts behind them too."""
-    from razzstats.show.export import write_csv, write_parquet, write_xlsx
     from razzstats.show.leak_sheets import definitions, sheets
 
     found = sheets(judged)
-    if output.suffix.lower() == ".xlsx":
-        write_xlsx(found, [*limit_rows(limits), *definitions()], output)
-    else:
-        (write_csv if output.suffix.lower() == ".csv" else write_parquet)(found["leaks"], output)
-    click.echo(f"{output}   leaks, {len(found['leaks']):,} rows", err=True)
+    rows = found.pop("leaks")
+    write_table(rows, "leaks", output, meanings=definitions(), limits=limits, more=found)
 
 
 def read_settings(option: str, path: Path | None) -> "Settings":
@@ -104,7 +100,7 @@ def read_settings(option: str, path: Path | None) -> "Settings":
 
 def write_settings(path: Path) -> None:
     """Never over a file that is there."""
-    from razzstats.show.export import whole_file
+    from razzstats.show.whole import whole_file
     from razzstats.stats.leaks.settings import default_file
 
     if path.exists():

@@ -173,7 +173,7 @@ def export(database: Path | None, output: Path) -> None:
     import json
 
     from razzstats.data.notes import document
-    from razzstats.show.export import whole_file
+    from razzstats.show.whole import whole_file
 
     store = existing_store(database)
     notes = book_of(store).notes()

@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
+from io import BytesIO
 from itertools import chain
 from math import isfinite
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from traceback import clear_frames
 from typing import Any, NamedTuple, TextIO
-from uuid import uuid4
 
 import numpy as np
 import pandas as pd
@@ -17,15 +19,20 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import xlsxwriter
 from pandas.api import types
+from xlsxwriter.exceptions import FileCreateError
 
 from razzstats.data.schema import FRACTION, PRICES
 from razzstats.show.safe import cell, terminal
+from razzstats.show.whole import whole_file
 
 UNITS = pa.decimal128(22, 2)
 """The Arrow type of an amount in units: exact, always two places."""
 
 Rows = pd.DataFrame | Iterable[pd.DataFrame]
 """A frame, or frames of the same columns and types, one after the other."""
+
+Definition = tuple[str, str, str, str]
+"""Sheet, column, unit, meaning."""
 
 _SHEET_ROWS = 1_048_575
 """What a sheet holds below its header."""
@@ -56,13 +63,25 @@ _GREY = {"font_color": "#9a9a9a"}
 _SHAKY = ("rate", "low", "high", "value", "from", "to")
 """Last words of the columns that a column `few` beside them greys; see `_flag_of`."""
 _SHOWN = {_RATE: "100.0 %", _TIME: "2026-01-03 18:15:42", _DAY: "2026-01-03"}
-# a stranger's text must stay text
-_STRINGS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+# row by row to the disk; a stranger's text must stay text
+_OPTIONS = {
+    "constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False,
+}  # fmt: skip
 
 
 def readable(frame: pd.DataFrame, amounts: Collection[str]) -> pd.DataFrame:
     """A copy whose columns named in `amounts` are turned from hundredths into units, as decimals of two places."""
     return frame.assign(**{name: _units(frame[name]) for name in frame.columns if name in amounts})
+
+
+def form_of(path: Path) -> str:
+    """The form that a name says: `csv` of `a.CSV`."""
+    return path.suffix.lower().lstrip(".")
+
+
+def write_rows(rows: Rows, path: Path, form: str) -> None:
+    """Rows as `csv`, or as `parquet`."""
+    (write_csv if form == "csv" else write_parquet)(rows, path)
 
 
 def write_csv(rows: Rows, target: Path | str | TextIO, *, bom: bool | None = None) -> None:
@@ -109,16 +128,21 @@ def _frames(rows: Rows) -> Iterator[pd.DataFrame]:
     return iter([rows] if isinstance(rows, pd.DataFrame) else rows)
 
 
-def write_xlsx(
-    sheets: Mapping[str, pd.DataFrame], definitions: Sequence[tuple[str, str, str, str]], path: Path | str
-) -> None:
+def write_xlsx(sheets: Mapping[str, pd.DataFrame], definitions: Sequence[Definition], path: Path | str) -> None:
     """One sheet a frame, then `definitions` of (sheet, column, unit, meaning); ValueError if a frame is too long."""
     for name, frame in sheets.items():
         if len(frame) > _SHEET_ROWS:
             raise ValueError(
                 f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
             )
-    with whole_file(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
+    with whole_file(Path(path)) as part:
+        part.write_bytes(_workbook(sheets, definitions))
+
+
+def _workbook(sheets: Mapping[str, pd.DataFrame], definitions: Sequence[Definition]) -> memoryview:
+    """The bytes of a file: an archive that a full disk cut short could not even be closed."""
+    whole = BytesIO()
+    with _scratch() as folder, xlsxwriter.Workbook(whole, {**_OPTIONS, "tmpdir": folder}) as book:
         looks = {
             (name, grey): book.add_format(look | (_GREY if grey else {}))
             for name, look in _LOOKS.items()
@@ -129,26 +153,23 @@ def write_xlsx(
                 book.add_worksheet(name), [_column(str(title), series, frame) for title, series in frame.items()], looks
             )
         _fill(book.add_worksheet(_DEFINITIONS), _meanings(definitions), looks)
+    return whole.getbuffer()
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A new file beside `path` that takes its place if all goes well, and is gone if not."""
-    if path.exists() and not path.is_file():
-        yield path  # a pipe or /dev/stdout: there is nothing to replace
-        return
-    part = path.with_name(f".{uuid4().hex}.part")
-    try:
-        part.touch(exist_ok=False)
-        yield part
-        part.replace(path)
-    except OSError as error:
-        # the one of a full disk names no file
-        if error.errno and not error.filename:
-            error.filename = str(path)
-        raise
-    finally:
-        part.unlink(missing_ok=True)
+def _scratch() -> Iterator[str]:
+    """A folder for the rows of a workbook that is being made; an OSError names the place of such folders."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        try:
+            yield folder
+        except BaseException as error:
+            # xlsxwriter wraps an OSError into one of its own
+            cause = error.args[0] if isinstance(error, FileCreateError) else error
+            # an unfinished archive writes its end when it is let go of: now, while there is something to write to
+            clear_frames(cause.__traceback__)
+            if isinstance(cause, OSError):
+                cause.filename = str(Path(folder).parent)
+            raise cause from None
 
 
 # -- columns
@@ -265,7 +286,7 @@ def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
     return _Column(cell(title), _look(title, series), values, grey)
 
 
-def _meanings(definitions: Sequence[tuple[str, str, str, str]]) -> list[_Column]:
+def _meanings(definitions: Sequence[Definition]) -> list[_Column]:
     """The columns of the sheet of definitions."""
     plain = [False] * len(definitions)
     return [

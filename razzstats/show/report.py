@@ -18,9 +18,10 @@ from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
 from razzstats.show import leak_sheets, notes, players, session_files
-from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
+from razzstats.show.export import form_of, readable, write_parquet, write_rows, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
+from razzstats.show.whole import whole_file
 from razzstats.show.words import counted
 from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
 from razzstats.stats.catalog import STATS
@@ -117,7 +118,7 @@ def decision_log(path: Path) -> Iterator[Callable[[Decision], object]]:
     with whole_file(path) as part:
         yield decisions.append
         frame = readable(table_of("decisions", decisions).to_pandas(), amounts("decisions"))
-        (write_csv if path.suffix.lower() == ".csv" else write_parquet)(frame, part)
+        write_rows(frame, part, form_of(path))
 
 
 def player_statistics(
