@@ -93,6 +93,11 @@ def noise_of(store: Store) -> DeclaredNoise | None:
     return declared_noise(store.noise_path.read_text(encoding="utf-8", errors="replace"))
 
 
+def imported(store: Store) -> bool:
+    """Whether an import has come to its end, though it may have found no hand of Razz."""
+    return (store.folder / GRAMMARS_READ).exists()
+
+
 def _learnt(store: Store) -> bool:
     """The grammars are not those of the last import."""
     read = store.folder / GRAMMARS_READ

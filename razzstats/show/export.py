@@ -128,13 +128,18 @@ def _frames(rows: Rows) -> Iterator[pd.DataFrame]:
     return iter([rows] if isinstance(rows, pd.DataFrame) else rows)
 
 
+def refuse_long(name: str, rows: int) -> None:
+    """Raises ValueError for more rows than a sheet holds."""
+    if rows > _SHEET_ROWS:
+        raise ValueError(
+            f"{name} has {rows:,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
+        )
+
+
 def write_xlsx(sheets: Mapping[str, pd.DataFrame], definitions: Sequence[Definition], path: Path | str) -> None:
     """One sheet a frame, then `definitions` of (sheet, column, unit, meaning); ValueError if a frame is too long."""
     for name, frame in sheets.items():
-        if len(frame) > _SHEET_ROWS:
-            raise ValueError(
-                f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
-            )
+        refuse_long(name, len(frame))
     with whole_file(Path(path)) as part:
         part.write_bytes(_workbook(sheets, definitions))
 

@@ -18,7 +18,7 @@ from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
 from razzstats.show import leak_sheets, notes, players, session_files
-from razzstats.show.export import form_of, readable, write_parquet, write_rows, write_xlsx
+from razzstats.show.export import form_of, readable, refuse_long, write_parquet, write_rows, write_xlsx
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
 from razzstats.show.whole import whole_file
@@ -41,6 +41,8 @@ WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 """Numbers of a table that are whole and may be null."""
 
 FEW_MEANS = f"the number rests on fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands, and is greyed"
+
+_RATIOS = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
 
 Definition = tuple[str, str, str, str]
 """Sheet, column, unit, meaning."""
@@ -237,10 +239,17 @@ def _workbook(sheets: dict[str, pd.DataFrame], path: Path) -> None:
     write_xlsx(sheets, every, path)
 
 
+def sheets_of(found: Tabulated) -> dict[str, pd.DataFrame]:
+    """Statistics as two sheets; ValueError, before any row is made, if one of them would be too long."""
+    rates = found.count * sum(stat.id not in _RATIOS for stat in found.stats)
+    refuse_long("stats", rates)
+    refuse_long("values", len(found) - rates)
+    return rates_and_values(found.frame())
+
+
 def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
-    ratios = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
-    value = rows["n"].notna() | rows["stat"].isin(ratios)
+    value = rows["n"].notna() | rows["stat"].isin(_RATIOS)
     rates = rows.loc[~value].drop(columns=["n", "value", "currency"])
     values = rows.loc[value].assign(
         n=rows["n"].fillna(rows["opportunities"]), value=rows["value"].fillna(rows["rate"].astype(float))
