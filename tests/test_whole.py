@@ -22,8 +22,9 @@ from test_importer import written as history
 from texts import FOLDED_OUT
 
 from razzstats.cli import cli
-from razzstats.show import export
-from razzstats.show.export import write_csv, write_parquet, write_xlsx
+from razzstats.show import sheets
+from razzstats.show.export import write_csv, write_parquet
+from razzstats.show.sheets import write_xlsx
 from razzstats.show.whole import whole_file
 from razzstats.stats.table import Tabulated
 
@@ -346,10 +347,10 @@ PLAYERS = 4
 def test_too_many_rows_for_a_sheet_are_refused_before_one_is_made(run, built, tmp_path, monkeypatch, sheet):  # noqa: F811
     path = tmp_path / "a.xlsx"
     words = ("stats", "--stat", "vpip" if sheet == "stats" else "hands", "-o", path, "--db", built)
-    monkeypatch.setattr(export, "_SHEET_ROWS", PLAYERS)
+    monkeypatch.setattr(sheets, "_SHEET_ROWS", PLAYERS)
     assert run(*words).status == 0
     path.unlink()
-    monkeypatch.setattr(export, "_SHEET_ROWS", PLAYERS - 1)
+    monkeypatch.setattr(sheets, "_SHEET_ROWS", PLAYERS - 1)
     monkeypatch.setattr(Tabulated, "frame", lambda _: pytest.fail("its rows were made"))
     ran = run(*words)
     assert ran.status == 1

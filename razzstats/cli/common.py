@@ -173,8 +173,9 @@ def write_table(
     `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
     `more` sheets that a workbook has beside it.
     """
-    from razzstats.show.export import form_of, write_rows, write_xlsx
+    from razzstats.show.export import form_of, write_rows
     from razzstats.show.report import definitions, sheets_of
+    from razzstats.show.sheets import write_xlsx
     from razzstats.stats.table import Tabulated
 
     form = form or form_of(output)

@@ -18,9 +18,10 @@ from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
 from razzstats.show import leak_sheets, notes, players, session_files
-from razzstats.show.export import form_of, readable, refuse_long, write_parquet, write_rows, write_xlsx
+from razzstats.show.export import form_of, readable, write_parquet, write_rows
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
+from razzstats.show.sheets import Definition, refuse_long, write_xlsx
 from razzstats.show.whole import whole_file
 from razzstats.show.words import counted
 from razzstats.stats.amounts import BB100, HANDS, MONEY, Money
@@ -43,9 +44,6 @@ WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 FEW_MEANS = f"the number rests on fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands, and is greyed"
 
 _RATIOS = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
-
-Definition = tuple[str, str, str, str]
-"""Sheet, column, unit, meaning."""
 
 
 class Made(NamedTuple):
