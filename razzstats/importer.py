@@ -23,6 +23,7 @@ from razzstats.read.reader import chunks
 from razzstats.read.rooms import room_named
 from razzstats.read.source import Chunk, Unusable, Walk
 from razzstats.recount import bring_up_to_date
+from razzstats.show.whole import whole_file
 from razzstats.summary import Summary
 from razzstats.twins import settle
 
@@ -81,9 +82,8 @@ def _keep_noise(store: Store, noise_file: Path) -> None:
     new = noise_file.read_text(encoding="utf-8", errors="replace").lstrip("\ufeff").splitlines()
     old = store.noise_path.read_text(encoding="utf-8").splitlines() if store.noise_path.exists() else []
     lines = [*old, *(line for line in new if line not in old)]
-    part = store.noise_path.with_suffix(".part")
-    part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    part.replace(store.noise_path)
+    with whole_file(store.noise_path) as part:
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def noise_of(store: Store) -> DeclaredNoise | None:
@@ -91,6 +91,11 @@ def noise_of(store: Store) -> DeclaredNoise | None:
     if not store.noise_path.exists():
         return None
     return declared_noise(store.noise_path.read_text(encoding="utf-8", errors="replace"))
+
+
+def imported(store: Store) -> bool:
+    """Whether an import has come to its end, though it may have found no hand of Razz."""
+    return (store.folder / GRAMMARS_READ).exists()
 
 
 def _learnt(store: Store) -> bool:

@@ -17,9 +17,11 @@ import pytest
 from test_cli import built, run  # noqa: F401  (fixtures)
 
 from razzstats.cli.show import TABLE_NAMES
-from razzstats.show import export
-from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
+from razzstats.show import sheets
+from razzstats.show.export import readable, write_csv, write_parquet
 from razzstats.show.report import rates_and_values
+from razzstats.show.sheets import write_xlsx
+from razzstats.show.whole import whole_file
 
 HOSTILE = '=HYPERLINK("http://x","y")'
 DEFINITIONS = [
@@ -329,7 +331,7 @@ def test_a_failed_sheet_leaves_no_file(tmp_path, monkeypatch):
     def fail(*_):
         raise RuntimeError("no")
 
-    monkeypatch.setattr(export, "_put", fail)
+    monkeypatch.setattr(sheets, "_put", fail)
     with pytest.raises(RuntimeError):
         write_xlsx({"a": pd.DataFrame({"n": [1]})}, [], tmp_path / "a.xlsx")
     assert not list(tmp_path.iterdir())

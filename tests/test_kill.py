@@ -162,6 +162,7 @@ def test_killed_at_twenty_moments(tmp_path):
 BOSS = """
 import os
 import sys
+import time
 from razzstats.cli.workers import workers
 
 if __name__ == "__main__":
@@ -184,3 +185,10 @@ def test_workers_end_with_a_killed_command():
         for number in numbers:
             os.kill(number, signal.SIGKILL)
         raise
+
+
+def test_nobody_waits_for_workers_where_something_went_wrong():
+    """A command that is told to end does so at once, whatever its workers are at."""
+    slow = BOSS.replace("sys.stdin.read()", 'pool.submit(time.sleep, 600); raise SystemExit("ended")')
+    boss = subprocess.run([sys.executable, "-c", slow], capture_output=True, text=True, timeout=60, check=False)
+    assert (boss.returncode, boss.stderr) == (1, "ended\n")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from razzstats.cli.commands import Commands
+from razzstats.cli.commands import Commands, NoReaderError
 from razzstats.cli.compare import compare
 from razzstats.cli.equity import equity
 from razzstats.cli.hands import convert, replay, rooms
@@ -59,8 +59,8 @@ def main() -> None:
     except click.Abort:
         click.echo("interrupted", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        # whoever read our output has had enough; what is left goes nowhere
+    except NoReaderError:
+        # what is left goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except Exception as error:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from razzstats.stats.table import Tabulated
     from razzstats.summary import Summary
 
+NOTHING = "no hand of Razz was read: there is nothing to review or count"
+
 # -- the database
 
 
@@ -39,10 +41,12 @@ def existing_store(folder: Path | None) -> "Store":
 
     store = open_store(folder)
     if not store.parts():
+        from razzstats.importer import imported
+
         where = f" --db {shlex.quote(str(folder))}" if folder is not None else ""
         if folder is not None and open_store(folder / "db").parts():
             fail(f"no database in {folder} itself: a review keeps it in {folder / 'db'}, say --db {folder / 'db'}")
-        fail(f"no database in {store.folder}: `razzstats import PATH{where}` makes one")
+        fail(NOTHING if imported(store) else f"no database in {store.folder}: `razzstats import PATH{where}` makes one")
     if folder is None:
         click.echo(f"database {printable(str(store.folder))}", err=True)
     recount(store)
@@ -68,7 +72,7 @@ def chosen_player(store: "Store", player: str | None, room: str | None) -> tuple
     room = known_room(store, room)
     known = players(store, room)
     if known.empty:
-        fail("no hand of Razz was read: there is nothing to review or count")
+        fail(NOTHING)
     if player is not None:
         rooms = [where for name, where in known.index if name == player]
         if not rooms:
@@ -171,23 +175,23 @@ def write_table(
     `meanings` are the definitions of columns that are not those of a table of the store, `limits` what was asked for,
     `more` sheets that a workbook has beside it.
     """
-    from razzstats.show.export import write_csv, write_parquet, write_xlsx
-    from razzstats.show.report import definitions, rates_and_values
+    from razzstats.show.export import form_of, write_csv, write_rows
+    from razzstats.show.report import definitions, sheets_of
+    from razzstats.show.sheets import write_xlsx
     from razzstats.stats.table import Tabulated
 
-    form = form or output.suffix.lower().lstrip(".")
+    form = form or form_of(output)
     if output == PRINTED:
         write_csv(rows, sys.stdout)
     elif form == "xlsx":
-        frame = rows.frame() if isinstance(rows, Tabulated) else rows
-        sheets = rates_and_values(frame) if table == "stats" else {table: frame}
+        sheets = sheets_of(rows) if isinstance(rows, Tabulated) else {table: rows}
         write_xlsx(
             {**sheets, **(more or {})},
             [*limit_rows(limits or {}), *(definitions(table) if meanings is None else meanings)],
             output,
         )
     else:
-        (write_csv if form == "csv" else write_parquet)(rows, output)
+        write_rows(rows, output, form)
     click.echo(f"{output}   {table}, {len(rows):,} rows", err=True)
 
 

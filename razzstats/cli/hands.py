@@ -63,6 +63,7 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
     cannot be told so is listed. Exit status 1 if a hand of Razz was not written.
     """
     from razzstats.convert import FORMS, Converted, convert_paths
+    from razzstats.show.whole import whole_file
     from razzstats.show.words import counted
 
     form = output.suffix.lower()
@@ -70,19 +71,14 @@ def convert(paths: tuple[str, ...], output: Path) -> None:
         raise wrong_name(list(FORMS))
     _refuse_an_input(output, paths)
     converted = Converted()
-    part = output.with_name(f".{output.name}.part")
-    try:
+    with whole_file(output) as part:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(convert_paths(paths, FORMS[form], converted))
         if form == ".phh" and converted.written > 1:
             fail(f"a .phh file is one hand, here are {converted.written:,}: give a name that ends in .phhs")
-        if converted.written:
-            part.replace(output)
-    finally:
-        part.unlink(missing_ok=True)
-    _tell(converted)
-    if not converted.written:
-        fail("no hand of Razz to write")
+        _tell(converted)
+        if not converted.written:
+            fail("no hand of Razz to write")
     click.echo(f"{printable(str(output))}   {counted(converted.written)}", err=True)
     sys.exit(0 if converted.lossless else 1)
 

@@ -115,7 +115,7 @@ def read_settings(option: str, path: Path | None) -> "Settings":
 
 def write_settings(path: Path) -> None:
     """Never over a file that is there."""
-    from razzstats.show.export import whole_file
+    from razzstats.show.whole import whole_file
     from razzstats.stats.leaks.settings import default_file
 
     if path.exists():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from razzstats.cli.choice import known_names, names_given
+from razzstats.cli.commands import Commands
 from razzstats.cli.common import chosen_player, existing_store, fail, print_json, printable
 from razzstats.cli.options import DATABASE, JSON, ROOM, NamedFile
 
@@ -34,7 +35,7 @@ def about_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.group()
+@click.group(cls=Commands)
 def note() -> None:
     """Write, read, merge and send notes on hands, players and leaks.
 
@@ -173,7 +174,7 @@ def export(database: Path | None, output: Path) -> None:
     import json
 
     from razzstats.data.notes import document
-    from razzstats.show.export import whole_file
+    from razzstats.show.whole import whole_file
 
     store = existing_store(database)
     notes = book_of(store).notes()

@@ -1,10 +1,10 @@
 """`simulate`: legal Razz, dealt and played."""
 
 import re
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -98,11 +98,8 @@ def simulate(
             dealt = play(hands, players, seed, at, styles=named, hero=hero, tournament=tournament, log=note)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-        # whole or not at all, where there is a file to replace; a pipe is written to
-        whole = str(output) != "-" and (output.is_file() or not output.exists())
-        with click.open_file(str(output), "w", encoding="utf-8", atomic=whole) as file:
-            for text in write_all(dealt):
-                file.write(text)
+        with written_to(output) as file:
+            file.writelines(write_all(dealt))
     if str(output) != "-":
         click.echo(f"{output}   {counted(hands)}", err=True)
     if log is not None:
@@ -122,6 +119,16 @@ def stakes_of(given: tuple[int, int] | None, ante: int | None, bring_in: int | N
         ante=usual.ante if ante is None else ante,
         bring_in=usual.bring_in if bring_in is None else bring_in,
     )
+
+
+@contextmanager
+def written_to(output: Path) -> Iterator[IO[Any]]:
+    """What takes the text of a file, or of standard output."""
+    from razzstats.show.whole import whole_file
+
+    place = nullcontext(output) if str(output) == "-" else whole_file(output)
+    with place as path, click.open_file(str(path), "w", encoding="utf-8") as file:
+        yield file
 
 
 def decisions_to(path: Path | None) -> AbstractContextManager["Callable[[Decision], object] | None"]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from multiprocessing.connection import Connection
 
 
 @contextmanager
 def workers(jobs: int) -> "Iterator[Executor | None]":
-    """A pool of processes, or None for one job."""
+    """A pool of processes, or None for one job; if an exception ends it, nobody waits for work that is under way."""
     if jobs == 1:
         yield None
         return
@@ -20,23 +21,26 @@ def workers(jobs: int) -> "Iterator[Executor | None]":
     from multiprocessing import get_context
 
     # Arrow has threads, and a process that has threads must not be forked
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
-        yield pool
+    spawn = get_context("spawn")
+    theirs, ours = spawn.Pipe(duplex=False)
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=end_with_parent, initargs=(theirs,)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            ours.close()
+            raise
 
 
-def end_with_parent() -> None:
-    """Makes this process end when the one that started it does, killed or not: a worker would wait for work for good.
+def end_with_parent(line: "Connection") -> None:
+    """Makes this process end when the other end of a pipe closes, as it does when who started it ends, or is killed.
 
-    Nothing is lost by that, for a worker writes nothing.
+    A worker would wait for work for good. Nothing is lost by that, for a worker writes nothing.
     """
-    Thread(target=_wait_and_end, name="parent", daemon=True).start()
+    Thread(target=_wait_and_end, args=(line,), name="parent", daemon=True).start()
 
 
-def _wait_and_end() -> None:
-    from multiprocessing import parent_process
+def _wait_and_end(line: "Connection") -> None:
     from multiprocessing.connection import wait
 
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
+    wait([line])
+    os._exit(1)

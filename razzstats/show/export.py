@@ -1,25 +1,20 @@
-"""Frames written for other programs: CSV, Parquet, and XLSX for people; each file appears whole or not at all."""
+"""Frames written for other programs, CSV and Parquet; each file appears whole or not at all."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Collection, Iterable, Iterator
 from decimal import Decimal
 from itertools import chain
-from math import ceil, isfinite
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
-from uuid import uuid4
+from typing import TextIO
 
-import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-import xlsxwriter
 from pandas.api import types
 
-from razzstats.data.schema import FRACTION, PRICES
-from razzstats.show.safe import cell, terminal
+from razzstats.show.cells import LONGEST_NUMBER, is_day, is_number, is_time, typed, word
+from razzstats.show.safe import cell
+from razzstats.show.whole import whole_file
 
 UNITS = pa.decimal128(22, 2)
 """The Arrow type of an amount in units: exact, always two places."""
@@ -27,48 +22,20 @@ UNITS = pa.decimal128(22, 2)
 Rows = pd.DataFrame | Iterable[pd.DataFrame]
 """A frame, or frames of the same columns and types, one after the other."""
 
-_SHEET_ROWS = 1_048_575
-"""What a sheet holds below its header."""
-_RATES = frozenset({"rate", "low", "high", *(column.name for column in PRICES if column.unit == FRACTION)})
-# spreadsheets keep fifteen digits of a number: the end of a longer one would turn into zeros, so it goes as text
-_LONGEST_NUMBER = 10**15
-_NARROWEST, _WIDEST, _LOOKED_AT = 8, 60, 1_000
-_AROUND, _ARROW_OF_FILTER = 3, 2
-_DEFINITIONS = "definitions"
-_HEAD, _WORDS, _QUOTED, _FLAG, _PLAIN, _RATE, _AMOUNT = "head", "words", "quoted", "flag", "plain", "rate", "amount"
-_TIME, _DAY = "time", "day"
-_LOOKS: Mapping[str, dict[str, Any]] = {
-    _HEAD: {"bold": True, "bottom": 1, "indent": 1},
-    _WORDS: {"indent": 1},
-    # text whatever it begins with, such as an option's --, and edited too: the apostrophe is the cell's, not the text's
-    _QUOTED: {"indent": 1, "quote_prefix": True},
-    # Excel shows the words by itself, LibreOffice would show 1 and 0
-    _FLAG: {"num_format": '"TRUE";"TRUE";"FALSE"', "align": "center"},
-    _PLAIN: {},
-    _RATE: {"num_format": "0.0 %"},
-    _AMOUNT: {"num_format": "0.00"},
-    _TIME: {"num_format": "yyyy-mm-dd hh:mm:ss"},
-    _DAY: {"num_format": "yyyy-mm-dd"},
-}
-_NAMING = frozenset({_WORDS, _TIME, _DAY})
-_PAGE, _REPEATED = 200, 2
-"""Letters across a printed page, at some 70 % of their size, and how many columns are repeated on the next at most."""
-_Formats = Mapping[tuple[str, bool], Any]
-"""Of each look, plain and greyed."""
-_GREY = {"font_color": "#9a9a9a"}
-_SHAKY = ("rate", "low", "high", "value", "from", "to", "first", "second", "difference")
-"""Last words of the columns that a column `few` beside them greys, see `_flag_of`, and a column `unit` says what they
-are counted in."""
-_OF_UNITS = {FRACTION: _RATE, "hands": _PLAIN}
-"""How numbers look that are counted so; those of any other unit are as amounts."""
-_SHOWN = {_RATE: "100.0 %", _TIME: "2026-01-03 18:15:42", _DAY: "2026-01-03"}
-# a stranger's text must stay text
-_STRINGS_STAY = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
-
 
 def readable(frame: pd.DataFrame, amounts: Collection[str]) -> pd.DataFrame:
     """A copy whose columns named in `amounts` are turned from hundredths into units, as decimals of two places."""
     return frame.assign(**{name: _units(frame[name]) for name in frame.columns if name in amounts})
+
+
+def form_of(path: Path) -> str:
+    """The form that a name says: `csv` of `a.CSV`."""
+    return path.suffix.lower().lstrip(".")
+
+
+def write_rows(rows: Rows, path: Path, form: str) -> None:
+    """Rows as `csv`, or as `parquet`."""
+    (write_csv if form == "csv" else write_parquet)(rows, path)
 
 
 def write_csv(rows: Rows, target: Path | str | TextIO, *, bom: bool | None = None) -> None:
@@ -115,48 +82,6 @@ def _frames(rows: Rows) -> Iterator[pd.DataFrame]:
     return iter([rows] if isinstance(rows, pd.DataFrame) else rows)
 
 
-def write_xlsx(
-    sheets: Mapping[str, pd.DataFrame], definitions: Sequence[tuple[str, str, str, str]], path: Path | str
-) -> None:
-    """One sheet a frame, then `definitions` of (sheet, column, unit, meaning); ValueError if a frame is too long."""
-    for name, frame in sheets.items():
-        if len(frame) > _SHEET_ROWS:
-            raise ValueError(
-                f"{name} has {len(frame):,} rows and a sheet holds {_SHEET_ROWS:,}: write it as CSV or Parquet instead"
-            )
-    with whole_file(Path(path)) as part, xlsxwriter.Workbook(part, {"constant_memory": True, **_STRINGS_STAY}) as book:
-        looks = {
-            (name, grey): book.add_format(look | (_GREY if grey else {}))
-            for name, look in _LOOKS.items()
-            for grey in (False, True)
-        }
-        for name, frame in sheets.items():
-            _fill(
-                book.add_worksheet(name), [_column(str(title), series, frame) for title, series in frame.items()], looks
-            )
-        _fill(book.add_worksheet(_DEFINITIONS), _meanings(definitions), looks)
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A new file beside `path` that takes its place if all goes well, and is gone if not."""
-    if path.exists() and not path.is_file():
-        yield path  # a pipe or /dev/stdout: there is nothing to replace
-        return
-    part = path.with_name(f".{uuid4().hex}.part")
-    try:
-        part.touch(exist_ok=False)
-        yield part
-        part.replace(path)
-    except OSError as error:
-        # the one of a full disk names no file
-        if error.errno and not error.filename:
-            error.filename = str(path)
-        raise
-    finally:
-        part.unlink(missing_ok=True)
-
-
 # -- columns
 
 
@@ -175,18 +100,18 @@ def _text_safe(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def _csv_column(series: pd.Series) -> pd.Series:
-    series = _typed(series)
-    if _is_time(series):
+    series = typed(series)
+    if is_time(series):
         return _iso(series)
     if types.is_float_dtype(series):
         return _whole(series)
-    return series if _is_number(series) else series.astype("object").map(_word, na_action="ignore")
+    return series if is_number(series) else series.astype("object").map(word, na_action="ignore")
 
 
 def _whole(numbers: pd.Series) -> pd.Series:
     """Whole numbers, which are fractions where some are missing or others are none, without their `.0`."""
     plain = numbers.astype("float64")
-    whole = (plain % 1 == 0) & (plain.abs() < _LONGEST_NUMBER)
+    whole = (plain % 1 == 0) & (plain.abs() < LONGEST_NUMBER)
     return numbers.astype("object").where(~whole, plain.where(whole, 0).astype("int64").astype("object"))
 
 
@@ -194,171 +119,9 @@ def _iso(times: pd.Series) -> pd.Series:
     """`2026-01-03T18:15:42Z`; a day is a day, and a time without a zone gets no Z."""
     if times.dt.tz is not None:
         return _text(times.dt.tz_convert("UTC"), "%Y-%m-%dT%H:%M:%SZ")
-    return _text(times, "%Y-%m-%d" if _is_day(times) else "%Y-%m-%dT%H:%M:%S")
+    return _text(times, "%Y-%m-%d" if is_day(times) else "%Y-%m-%dT%H:%M:%S")
 
 
 def _text(times: pd.Series, form: str) -> pd.Series:
     texts: pd.Series = times.dt.strftime(form)
     return texts
-
-
-def _typed(series: pd.Series) -> pd.Series:
-    """Days and times that are held as objects, as pandas holds times; other columns as they are."""
-    mixed = types.is_object_dtype(series) and types.infer_dtype(series, skipna=True) in ("date", "datetime")
-    return pd.to_datetime(series) if mixed else series
-
-
-def _is_time(series: pd.Series) -> bool:
-    return types.is_datetime64_any_dtype(series)
-
-
-def _is_day(times: pd.Series) -> bool:
-    known = times.dropna()
-    return times.dt.tz is None and bool((known == known.dt.normalize()).all())
-
-
-def _is_number(series: pd.Series) -> bool:
-    return types.is_numeric_dtype(series) or types.is_bool_dtype(series) or _is_decimal(series)
-
-
-def _is_decimal(series: pd.Series) -> bool:
-    return isinstance(series.dtype, pd.ArrowDtype) and pa.types.is_decimal(series.dtype.pyarrow_dtype)
-
-
-def _word(value: object) -> object:
-    """What a cell of a mixed column holds: text made safe, lists joined, numbers as they are."""
-    match value:
-        case str():
-            return cell(value)
-        case list() | tuple() | np.ndarray():
-            return cell("; ".join(map(str, value)))
-        case bool() | int() | float() | Decimal() | np.generic() | None:
-            return value
-    return cell(str(value))
-
-
-# -- sheets
-
-
-class _Column(NamedTuple):
-    """A column of a sheet: values that a cell can hold, None for an empty one."""
-
-    title: str
-    looks: list[str]
-    """Of each value."""
-    values: list[object]
-    grey: list[bool]
-    """Whose values rest on too little."""
-
-    @property
-    def width(self) -> int:
-        some = zip(self.values[:_LOOKED_AT], self.looks, strict=False)
-        longest = max((len(_shown(value, look)) for value, look in some), default=0)
-        return min(max(longest + _AROUND, len(self.title) + _AROUND + _ARROW_OF_FILTER, _NARROWEST), _WIDEST)
-
-
-def _shown(value: object, look: str) -> str:
-    """About what a cell will show."""
-    if value is None:
-        return ""
-    if look in _SHOWN:
-        return _SHOWN[look]
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
-
-
-def _column(title: str, series: pd.Series, frame: pd.DataFrame) -> _Column:
-    series = _typed(series)
-    values = [None if missing else value for value, missing in zip(_values(series), series.isna(), strict=True)]
-    flag = _flag_of(title)
-    grey = frame[flag].astype(bool).tolist() if flag in frame else [False] * len(frame)
-    looks = [_look(title, series)] * len(frame)
-    if "unit" in frame and title in _SHAKY:
-        looks = [_OF_UNITS.get(unit, _AMOUNT) for unit in frame["unit"]]
-    return _Column(cell(title), looks, values, grey)
-
-
-def _meanings(definitions: Sequence[tuple[str, str, str, str]]) -> list[_Column]:
-    """The columns of the sheet of definitions."""
-    plain = [False] * len(definitions)
-    return [
-        _Column(title, [_QUOTED] * len(definitions), [terminal(row[place]) for row in definitions], plain)
-        for place, title in enumerate(("sheet", "column", "unit", "meaning"))
-    ]
-
-
-def _flag_of(title: str) -> str:
-    """The column that says whether a value rests on too little: `few` of `rate`, `vpip few` of `vpip rate`."""
-    subject, _, word = title.rpartition(" ")
-    return f"{subject if word in _SHAKY else title} few".strip()
-
-
-def _values(series: pd.Series) -> list[object]:
-    """Plain Python values; a sheet knows no zones, so times are given in UTC."""
-    if _is_time(series):
-        utc = series if series.dt.tz is None else series.dt.tz_convert("UTC").dt.tz_localize(None)
-        return list(utc.astype("object"))
-    return list(series.astype("object")) if _is_number(series) else [_word(value) for value in series.astype("object")]
-
-
-def _look(title: str, series: pd.Series) -> str:
-    if _is_time(series):
-        return _DAY if _is_day(series) else _TIME
-    if types.is_bool_dtype(series):
-        return _FLAG
-    if not _is_number(series):
-        return _WORDS
-    known = series.dropna()
-    # low and high may also bound what is no rate, such as big bets in a hundred hands
-    if title.rpartition(" ")[2] in _RATES and ((known >= 0) & (known <= 1)).all():
-        return _RATE
-    return _PLAIN if not _is_decimal(series) and (known % 1 == 0).all() else _AMOUNT
-
-
-def _lay_out(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column]) -> None:
-    """Widths, and how it is printed: what a page cannot hold in letters that can be read takes several side by side.
-
-    Each of these has the first columns, which say whose the numbers are.
-    """
-    widths = [column.width for column in columns]
-    for place, width in enumerate(widths):
-        sheet.set_column(place, place, width)
-    of_numbers = (place for place, column in enumerate(columns) if not _NAMING.issuperset(column.looks))
-    named = min(next(of_numbers, 0), _REPEATED)
-    again = sum(widths[:named])
-    pages = max(1, ceil((sum(widths) - again) / (_PAGE - again)))
-    if named and pages > 1:
-        sheet.repeat_columns(0, named - 1)
-    sheet.set_landscape()
-    sheet.fit_to_pages(pages, 0)
-    sheet.repeat_rows(0)
-
-
-def _fill(sheet: xlsxwriter.worksheet.Worksheet, columns: Sequence[_Column], looks: _Formats) -> None:
-    _lay_out(sheet, columns)
-    for place, column in enumerate(columns):
-        sheet.write_string(0, place, column.title, looks[_HEAD, False])
-    # row by row: what is written is let go of, so a long sheet needs little memory
-    for row, values in enumerate(zip(*(column.values for column in columns), strict=True), 1):
-        for column, (place, value) in zip(columns, enumerate(values), strict=True):
-            _put(sheet, row, place, value, looks[column.looks[row - 1], column.grey[row - 1]])
-    sheet.freeze_panes(1, 0)
-    if columns:
-        sheet.autofilter(0, 0, len(columns[0].values), len(columns) - 1)
-
-
-def _put(sheet: xlsxwriter.worksheet.Worksheet, row: int, place: int, value: object, look: Any) -> None:  # noqa: ANN401
-    match value:
-        case None | "":
-            return
-        case bool() | np.bool_():
-            sheet.write_boolean(row, place, bool(value), look)
-        case datetime():
-            sheet.write_datetime(row, place, value, look)
-        case int() | float() | Decimal() | np.number() if _fits(float(value)):
-            sheet.write_number(row, place, value, look)
-        case _:
-            sheet.write_string(row, place, str(value), look)
-
-
-def _fits(number: float) -> bool:
-    return isfinite(number) and abs(number) < _LONGEST_NUMBER

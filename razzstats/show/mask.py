@@ -16,7 +16,7 @@ from razzstats.data.store import Store
 from razzstats.events import Board, Capped, Event, Heading
 from razzstats.findings import Location
 from razzstats.hand import Hand
-from razzstats.show.export import whole_file
+from razzstats.show.whole import whole_file
 
 HERO = "Hero"
 _SHORTEST = 4

@@ -18,9 +18,11 @@ from razzstats.data.store import Store, look_again
 from razzstats.data.tables import table as table_of
 from razzstats.play.simulate.decision import Decision
 from razzstats.show import leak_sheets, notes, players, session_files
-from razzstats.show.export import readable, whole_file, write_csv, write_parquet, write_xlsx
+from razzstats.show.export import form_of, readable, write_parquet, write_rows
 from razzstats.show.mask import Mask, mask_in, nobody
 from razzstats.show.sessions import told_of
+from razzstats.show.sheets import Definition, refuse_long, write_xlsx
+from razzstats.show.whole import whole_file
 from razzstats.show.words import counted
 from razzstats.stats.amounts import BB100, HANDS, IN_CURRENCY, MONEY, Money
 from razzstats.stats.catalog import STATS
@@ -41,8 +43,7 @@ WHOLE = {"tournaments": ("place", "rebuys", "add_ons", "bounties")}
 
 FEW_MEANS = f"the number rests on fewer than {FEW_CHANCES} opportunities or {FEW_HANDS} hands, and is greyed"
 
-Definition = tuple[str, str, str, str]
-"""Sheet, column, unit, meaning."""
+_RATIOS = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
 
 
 class Made(NamedTuple):
@@ -117,7 +118,7 @@ def decision_log(path: Path) -> Iterator[Callable[[Decision], object]]:
     with whole_file(path) as part:
         yield decisions.append
         frame = readable(table_of("decisions", decisions).to_pandas(), amounts("decisions"))
-        (write_csv if path.suffix.lower() == ".csv" else write_parquet)(frame, part)
+        write_rows(frame, part, form_of(path))
 
 
 def player_statistics(
@@ -236,10 +237,17 @@ def _workbook(sheets: dict[str, pd.DataFrame], path: Path) -> None:
     write_xlsx(sheets, every, path)
 
 
+def sheets_of(found: Tabulated) -> dict[str, pd.DataFrame]:
+    """Statistics as two sheets; ValueError, before any row is made, if one of them would be too long."""
+    rates = found.count * sum(stat.id not in _RATIOS for stat in found.stats)
+    refuse_long("stats", rates)
+    refuse_long("values", len(found) - rates)
+    return rates_and_values(found.frame())
+
+
 def rates_and_values(rows: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets, so that a column holds either fractions or amounts; a ratio is no fraction."""
-    ratios = {stat.id for stat in STATS if stat.measure in (Measure.RATIO, Measure.MEAN)}
-    value = rows["n"].notna() | rows["stat"].isin(ratios)
+    value = rows["n"].notna() | rows["stat"].isin(_RATIOS)
     rates = rows.loc[~value].drop(columns=["n", "value"])
     # rates have one where they are split by it
     rates = rates if rates["currency"].notna().any() else rates.drop(columns="currency")

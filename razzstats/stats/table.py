@@ -135,6 +135,11 @@ class Tabulated:
         """How many rows."""
         return int(self.count * len(self._stats) + len(self._money))
 
+    @property
+    def stats(self) -> list[Stat]:
+        """The statistics, of which every group has a row."""
+        return [*self._stats.values()]
+
     def values_of(self, dimension: str) -> list[Any]:
         """The values of a dimension that occur."""
         return pd.unique(self.groups[dimension]).tolist() if self.groups else []
@@ -161,7 +166,7 @@ class Tabulated:
         def column(of_rates: npt.ArrayLike, of_money: npt.ArrayLike) -> npt.NDArray[Any]:
             return np.insert(np.broadcast_to(of_rates, shape).ravel(), at, of_money)
 
-        rates = _rates(self._counts.slice(start, end - start), [*self._stats.values()])
+        rates = _rates(self._counts.slice(start, end - start), self.stats)
         found: dict[str, Any] = dict.fromkeys([*self.groups, *_COLUMNS])
         found |= {name: column(rates.get(name, np.nan), money.get(name, np.nan)) for name in _FIGURES}
         named = pd.Categorical(money["currency"])

@@ -14,8 +14,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from razzstats.show.export import whole_file
 from razzstats.show.safe import PLOT_FONT, plot_text
+from razzstats.show.whole import whole_file
 
 DPI = 150
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from razzstats.data.store import Store
 from razzstats.read.grammar import Noise
-from razzstats.show.export import whole_file
 from razzstats.show.page.build import page_of
 from razzstats.show.page.render import render
 from razzstats.show.report import Made
+from razzstats.show.whole import whole_file
 from razzstats.show.words import counted
 from razzstats.stats.leaks.judge import Judged
 
