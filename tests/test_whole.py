@@ -133,7 +133,7 @@ def test_hands_that_cannot_all_be_dealt_leave_the_old_file_alone(run, tmp_path, 
     output = tmp_path / "a.txt"
     output.write_text("old")
     ran = run("simulate", "--hands", 2, "-o", output)
-    assert (ran.status, ran.err) == (1, f"razzstats: {output}: {strerror(ENOSPC)}\n")
+    assert (ran.status, ran.err) == (1, f"Error: {output}: {strerror(ENOSPC)}\n")
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
     assert output.read_text() == "old"
 
@@ -159,7 +159,7 @@ def test_a_full_disk_is_told_in_a_sentence(built, tmp_path, form):  # noqa: F811
     path = tmp_path / f"full.{form}"
     path.symlink_to(FULL)
     ran = ended("stats", "-o", path, "--db", built)
-    assert (ran.returncode, sentence(ran)) == (1, f"razzstats: {path}: {strerror(ENOSPC)}")
+    assert (ran.returncode, sentence(ran)) == (1, f"Error: {path}: {strerror(ENOSPC)}")
 
 
 def no_file_above(size: int) -> None:
@@ -177,7 +177,7 @@ def test_a_file_that_may_not_grow_leaves_the_old_one_and_no_other(built, tmp_pat
     # the rows of a workbook lie first where temporary files do
     where = gettempdir() if form == "xlsx" else str(path)
     assert ran.returncode == 1
-    assert sentence(ran).startswith(f"razzstats: {where}: ")
+    assert sentence(ran).startswith(f"Error: {where}: ")
     assert strerror(EFBIG) in sentence(ran)
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
     assert path.read_text() == "old"
@@ -354,5 +354,5 @@ def test_too_many_rows_for_a_sheet_are_refused_before_one_is_made(run, built, tm
     monkeypatch.setattr(Tabulated, "frame", lambda _: pytest.fail("its rows were made"))
     ran = run(*words)
     assert ran.status == 1
-    assert ran.err.startswith(f"razzstats: {sheet} has {PLAYERS} rows and a sheet holds {PLAYERS - 1}: ")
+    assert ran.err.startswith(f"Error: {sheet} has {PLAYERS} rows and a sheet holds {PLAYERS - 1}: ")
     assert not path.exists()
