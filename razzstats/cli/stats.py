@@ -106,7 +106,7 @@ def found_of(asked: Counting, groups: list[str], ids: list[str] | None, *, many:
     )  # fmt: skip
     try:
         found = counted(listed=[*FIRST, *FEW] if many else ids)
-        return counted() if many and found.count == 1 else found
+        return counted() if many and found.number_of_groups == 1 else found
     except NotOverTurns as error:
         raise click.UsageError(str(error)) from None
 

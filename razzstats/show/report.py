@@ -239,7 +239,7 @@ def _workbook(sheets: dict[str, pd.DataFrame], path: Path) -> None:
 
 def sheets_of(found: Tabulated) -> dict[str, pd.DataFrame]:
     """Statistics as two sheets; ValueError, before any row is made, if one of them would be too long."""
-    rates = found.count * sum(stat.id not in _RATIOS for stat in found.stats)
+    rates = found.number_of_groups * sum(stat.id not in _RATIOS for stat in found.stats)
     refuse_long("stats", rates)
     refuse_long("values", len(found) - rates)
     return rates_and_values(found.frame())

@@ -57,8 +57,8 @@ _OF_RATES = ("opportunities", "made", "rate", "low", "high")
 _FIGURES = (*_OF_RATES, "n", "value")
 _COLUMNS = (*_TOLD, *_FIGURES, "currency", "few")
 _OF_MEANS = [stat.id for stat in STATS if least_of(stat) == FEW_HANDS]
-_AT_A_TIME = 2048
-"""Groups whose rows are made together."""
+_ROWS_AT_A_TIME = 300_000
+"""Made together, about so many: a row group of a Parquet file."""
 
 
 def listed_ids() -> list[str]:
@@ -120,12 +120,11 @@ class Tabulated:
         texts = {name: [told(number) for number in numbers] for name, told in _TOLD.items()}
         self._words = {name: pd.Categorical(said, categories=list(dict.fromkeys(said))) for name, said in texts.items()}
         others = {place: number for place, number in enumerate(numbers) if isinstance(number, Money)}
-        self.count = sums.counts.num_rows
-        """How many groups there are."""
+        self.number_of_groups = int(sums.counts.num_rows)
         self.groups: dict[str, Any] = {}
         """The values of each, a column a dimension."""
         self._money = pd.DataFrame()
-        if self.count:
+        if self.number_of_groups:
             groups = _Groups(fields, sums)
             self.groups = groups.columns
             (self._counts,) = sums.counts.take(groups.rows).combine_chunks().to_batches()
@@ -133,7 +132,7 @@ class Tabulated:
 
     def __len__(self) -> int:
         """How many rows."""
-        return int(self.count * len(self._stats) + len(self._money))
+        return self.number_of_groups * len(self._stats) + len(self._money)
 
     @property
     def stats(self) -> list[Stat]:
@@ -146,12 +145,13 @@ class Tabulated:
 
     def frame(self) -> pd.DataFrame:
         """All rows."""
-        return self._rows(0, self.count)
+        return self._rows(0, self.number_of_groups)
 
     def __iter__(self) -> Iterator[pd.DataFrame]:
+        step = max(1, _ROWS_AT_A_TIME // len(self._words["stat"]))
         # one of no rows if there are none: the names of the columns are known even so
-        for start in range(0, max(self.count, 1), _AT_A_TIME):
-            yield self._rows(start, min(start + _AT_A_TIME, self.count))
+        for start in range(0, max(self.number_of_groups, 1), step):
+            yield self._rows(start, min(start + step, self.number_of_groups))
 
     def _rows(self, start: int, end: int) -> pd.DataFrame:
         """Those of the groups from `start` to `end`, ordered by group, number and currency, all by name."""
@@ -174,8 +174,8 @@ class Tabulated:
         numbers = column(places, number)
         found |= {name: words.take(numbers) for name, words in self._words.items()}
         # split by currency the group says it
-        groups = column(np.arange(shape[0])[:, np.newaxis], group)
-        found |= {name: _in_use(values[start:end]).take(groups) for name, values in self.groups.items()}
+        whose = column(np.arange(shape[0])[:, np.newaxis], group)
+        found |= {name: _in_use(values[start:end]).take(whose) for name, values in self.groups.items()}
         rows = pd.DataFrame(found, copy=False)
         return rows.assign(few=too_few(rows))
 
