@@ -1013,7 +1013,7 @@ def test_nobody_is_dealt_in_before_the_cards():
     assert antes.count("posts the ante") > 2
     cut = replay(hand_of(antes))
     assert (cut.players, [finding.rule for finding in cut.findings]) == ((), ["HAND_TRUNCATED"])
-    opened = whole.partition("Ann: brings in")[0]
+    opened = whole.partition("Bob: calls")[0]
     assert len(replay(hand_of(opened)).players) == len(replay(hand_of(whole)).players)
 
 

@@ -5,7 +5,7 @@ pandas, Lark and matplotlib are imported by the commands that need them, so that
 
 import os
 import sys
-from errno import ENOSPC
+from errno import EDQUOT, EFBIG, ENOSPC
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -27,6 +27,9 @@ from razzstats.cli.show import chart, export
 from razzstats.cli.simulate import simulate
 from razzstats.cli.stats import stats
 from razzstats.cli.tournaments import tournaments
+
+FULL = (ENOSPC, EDQUOT, EFBIG)
+"""What a disk that takes no more says; Arrow has long words of its own for it."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -79,7 +82,7 @@ def said_of(error: Exception) -> str:
         missing = Path(str(error.filename or "")).parent
         if isinstance(error, FileNotFoundError) and error.filename and not missing.is_dir():
             return f"there is no folder {missing}"
-        why = os.strerror(error.errno) if error.errno == ENOSPC else error.strerror or error
+        why = os.strerror(error.errno) if error.errno in FULL else error.strerror or error
         return f"{error.filename or 'a file'}: {why}"
     if type(error).__module__.startswith("pyarrow") or str(error).startswith("Table schema does not match"):
         told = str(error).partition("\n")[0]
