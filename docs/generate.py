@@ -49,8 +49,10 @@ From `razzstats/stats/catalog/` and `MONEY` in `razzstats/stats/amounts.py`; `ra
 A statistic says how often something was *made* of the *opportunities* for it. Both are counted for every player and
 hand, in the columns `<id>_k` (made) and `<id>_n` (opportunities) of the table [`seats`](tables.md#seats); what is
 shown is a sum of the one divided by a sum of the other. Without an opportunity there is no rate. Rates have a 95 %
-interval (Wilson 1927), and so have means (Student); how many bets are made for each call has none. Hands with a
-finding of severity E are left out unless asked for.
+interval (Wilson 1927), and so have means (Student); how many bets are made for each call has none. Of a rate whose
+every act counts a hand may have several, which are not independent: its interval is that of as many opportunities as
+tell as much, by the spread from hand to hand ([how sure](sessions.md#how-sure-a-number-is)). Hands with a finding of
+severity E are left out unless asked for.
 
 The hand that shows a statistic is a short one among the [histories](../histories/README.md) in which somebody makes
 it: its file and number, and what he does. It is looked up when this page is made.
