@@ -434,10 +434,10 @@ def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
 
 def _named(group: str, part: Any) -> str:  # noqa: ANN401  (a cell of a frame)
     """What one of a kind of group is called; a dash where the hands do not have one."""
-    import pandas as pd
-
     if isinstance(part, str):
         return stakes_text(part) if group == "stakes" else part or "-"
+    import pandas as pd
+
     return "-" if pd.isna(part) else str(part)
 
 
