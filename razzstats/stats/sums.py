@@ -4,6 +4,7 @@ The rows are read and added up some at a time; what is kept is a row a group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,7 +106,8 @@ def _kept(
     """The rows of a table over some parts, with the keys of their groups, and which of them pass."""
     columns = [*WHOSE, *names]
     # hundreds of columns of few rows: a dataset would take several times as long over them
-    files = [pq.ParquetFile(part / f"{table}.parquet").read(columns) for part in parts]
+    with ThreadPoolExecutor() as pool:
+        files = [*pool.map(lambda part: pq.ParquetFile(part / f"{table}.parquet").read(columns), parts)]
     rows = pa.concat_tables(files, promote_options="default").unify_dictionaries()
     whose = rows.select(WHOSE).append_column(_PASSES, pa.array(np.arange(rows.num_rows)))
     passing = (whose if condition is None else whose.filter(condition)).column(_PASSES).combine_chunks()
