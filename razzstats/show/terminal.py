@@ -291,8 +291,8 @@ def statistics_lines(
         yield from _none_lines(len(rows) - len(told), len(rows))
         shown = told
     else:
-        main = [stat for stat in (*FIRST, *FEW) if stat in set(rows["stat"])]
-        some = set(told["stat"])
+        known, some = (set(these["stat"]) for these in (rows, told))
+        main = [stat for stat in (*FIRST, *FEW) if stat in known]
         few = list(listed or [stat for stat in main if stat in some])
         kept, left_out = _fitting(rows, groups, few, few[len(few) if listed else _LEAST :])
         yield from plain_table([column.title for column in kept], zip(*(column.cells for column in kept), strict=True))
@@ -402,25 +402,19 @@ def _fitting(
 
 
 def _columns(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> list[Column]:
-    titles = [*groups, *few]
-    cells = zip(*_wide(rows, groups, few, ends=ends), strict=True)
-    return [Column(title, own, (title,)) for title, own in zip(titles, cells, strict=True)]
-
-
-def _wide(rows: "pd.DataFrame", groups: Sequence[str], few: Sequence[str], *, ends: bool) -> Iterator[list[str]]:
-    """A row a group; a table of players has those with the most hands first."""
-    cells: dict[tuple[Any, ...], dict[str, str]] = {}
-    hands: dict[tuple[Any, ...], float] = {}
-    keys = zip(*(rows[name] for name in groups), strict=True)
-    for key, stat, value, said in zip(keys, rows["stat"], rows["value"], _said(rows, ends=ends), strict=True):
-        of_group = cells.setdefault(key, {})
-        if stat == FIRST[0]:
-            hands[key] = value
-        # an amount has a line a currency
-        of_group[stat] = f"{of_group[stat]}, {said}" if stat in of_group else said
-    ordered = sorted(cells, key=lambda key: -hands.get(key, 0)) if set(groups) == {"player", "room"} else list(cells)
-    for key in ordered:
-        yield [*map(_named, groups, key), *(cells[key].get(stat, "-") for stat in few)]
+    """A cell a group; a table of players has those with the most hands first."""
+    keys, stats = list(zip(*(rows[name].tolist() for name in groups), strict=True)), rows["stat"].tolist()
+    cells: dict[tuple[Any, str], str] = {}
+    for at, said in zip(zip(keys, stats, strict=True), _said(rows, ends=ends), strict=True):
+        # an amount has a row a currency
+        cells[at] = f"{cells[at]}, {said}" if at in cells else said
+    ordered = list(dict.fromkeys(keys))
+    if set(groups) == {"player", "room"}:
+        hands = {key: value for key, stat, value in zip(keys, stats, rows["value"], strict=True) if stat == FIRST[0]}
+        ordered.sort(key=lambda key: -hands.get(key, 0))
+    named = [[_named(groups[place], key[place]) for key in ordered] for place in range(len(groups))]
+    told = [[cells.get((key, stat), "-") for key in ordered] for stat in few]
+    return [Column(title, own, (title,)) for title, own in zip([*groups, *few], [*named, *told], strict=True)]
 
 
 def _said(rows: "pd.DataFrame", *, ends: bool) -> list[str]:
