@@ -332,7 +332,10 @@ def test_a_database_of_other_games_is_told_from_none(run, tmp_path):  # noqa: F8
     assert "no database in" in run("stats", "--db", database).err
     assert run("import", other, "--db", database).status == 0
     ran = run("stats", "--db", database)
-    assert (ran.status, ran.err) == (1, "Error: no hand of Razz was read: there is nothing to review or count\n")
+    assert (ran.status, ran.err) == (
+        1,
+        "Error: no hand of Razz with cards was read: there is nothing to review or count\n",
+    )
     assert run("import", history(tmp_path / "razz.txt", SESSION), "--db", database).status == 0
     assert run("stats", "--db", database).status == 0
 
@@ -354,3 +357,12 @@ def test_too_many_rows_for_a_sheet_are_refused_before_one_is_made(run, built, tm
     assert ran.status == 1
     assert ran.err.startswith(f"Error: {sheet} has {PLAYERS} rows and a sheet holds {PLAYERS - 1}: ")
     assert not path.exists()
+
+
+def test_output_that_goes_to_the_end_of_a_file_leaves_what_is_there(tmp_path):
+    there = tmp_path / "hands.txt"
+    there.write_text("first\n")
+    words = [sys.executable, "-m", "razzstats", "simulate", "--hands", "1", "--seed", "1", "-o", "/dev/stdout"]
+    with there.open("a") as file:
+        subprocess.run(words, stdout=file, check=True, timeout=120)
+    assert there.read_text().startswith("first\nPokerStars Hand #")

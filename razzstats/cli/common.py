@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from razzstats.stats.table import Tabulated
     from razzstats.summary import Summary
 
-NOTHING = "no hand of Razz was read: there is nothing to review or count"
+NOTHING = "no hand of Razz with cards was read: there is nothing to review or count"
 
 # -- the database
 

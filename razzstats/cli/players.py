@@ -69,6 +69,7 @@ def players(
     one_currency(frame, column)
     frame = ordered(frame[frame["hands"] >= least], column, descending)[:first]
     if frame.empty:
+        asked.say_asides(None, asked.known_room)
         fail(f"no player with {counted(least)}")
     meanings = definitions(stats, sums)
     answer.give(

@@ -1,5 +1,6 @@
 """`price`: what each decision with known cards cost, and what it was worth."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -90,15 +91,19 @@ def nothing(store: "Store", pricing: "Pricing", asked: "Meant") -> str:
     from razzstats.data.query import seats
     from razzstats.pricing import prices
 
-    if not prices(store, pricing, asked, include_faulty=True).empty:
+    whose = partial(seats, store, ["hand_id"], asked.player, room=asked.room, where=asked.where)
+    sound = asked.hand_id is None and not whose().empty
+    faulty = not prices(store, pricing, asked, include_faulty=True).empty
+    if faulty and not sound:
         return "every hand that is meant has a finding of severity E; --include-faulty prices them too"
     if asked.hand_id is None:
         name = printable(str(asked.player))
         passes = "" if asked.where is None else " that passes --where"
-        if seats(store, ["hand_id"], asked.player, room=asked.room, where=asked.where, include_faulty=True).empty:
+        if whose(include_faulty=True).empty:
             return f"no hand of {name} at {asked.room} passes --where"
-        return f"no hand{passes} tells the cards that {name} was dealt, so that nothing can be priced"
+        but = "; hands with a finding of severity E do: --include-faulty prices them" if faulty else ""
+        return f"no hand{passes} tells the cards that {name} was dealt, so that nothing can be priced{but}"
     if store.read("hands", ["hand_id"], asked.of_hand()).empty:
         return f"no hand {printable(asked.hand_id)} in {store.folder}"
-    whose = "anybody" if asked.player is None else printable(asked.player)
-    return f"hand {printable(asked.hand_id)} has no decision of {whose} whose cards were known when they were dealt"
+    somebody = "anybody" if asked.player is None else printable(asked.player)
+    return f"hand {printable(asked.hand_id)} has no decision of {somebody} whose cards were known when they were dealt"

@@ -239,7 +239,7 @@ def _stretch(stretch: Stretch, zone: tzinfo) -> str:
 def _notes_of_run(run: Run, per_table: bool) -> Iterator[str]:
     row = run.totals
     if row["few"] or any(hourly.few for hourly in run.hourly):
-        yield f"  [ ] from fewer than {FEW_HANDS} hands or {FEW_GROUPS} sessions"
+        yield f"  [ ] from fewer than {FEW_HANDS} hands or {FEW_GROUPS} sessions, or where one session decides"
     if run.sessions_with_results < LEAST_GROUPS:
         yield f"  fewer than {LEAST_GROUPS} sessions cannot be drawn again: no interval by session or hour"
     elif run.by_session is None or any(hourly.ends is None for hourly in run.hourly):

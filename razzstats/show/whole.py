@@ -1,6 +1,7 @@
 """Files that appear whole or not at all."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,10 +17,10 @@ _NEW, _PRIVATE = 0o666, 0o600
 def whole_file(path: Path) -> Iterator[Path]:
     """A new file that takes the place of `path` if all goes well, and is gone if not.
 
-    Through a symbolic link the file that it points to is replaced; one that was there passes on its permissions. A pipe
-    or a device is given what was written, once that is whole. An OSError names `path`.
+    Through a symbolic link the file that it points to is replaced; one that was there passes on its permissions. A
+    pipe, a device or the program's output is given what was written, once that is whole. An OSError names `path`.
     """
-    replaces = path.is_file() or not path.exists()
+    replaces = (path.is_file() or not path.exists()) and not _is_stream(path)
     target = Path(os.path.realpath(path))
     mode = S_IMODE(target.stat().st_mode) if path.is_file() else None
     part = (target.parent if replaces else Path(gettempdir())) / f".{uuid4().hex}.part"
@@ -49,6 +50,12 @@ def _told_of(path: Path, hidden: Path) -> Iterator[None]:
         raise
 
 
+def _is_stream(path: Path) -> bool:
+    """It names what the program was given open, such as its output, which may go into a file that has more in it."""
+    name = str(path)
+    return name in ("/dev/stdout", "/dev/stderr") or bool(re.match(r"(/dev|/proc/[^/]+)/fd/", name))
+
+
 def _pour(part: Path, stream: Path) -> None:
-    with part.open("rb") as whole, stream.open("wb") as file:
+    with part.open("rb") as whole, stream.open("ab") as file:
         copyfileobj(whole, file)

@@ -85,8 +85,8 @@ class Run:
 
     @property
     def few_sessions(self) -> bool:
-        """Too few sessions to say much about others."""
-        return self.sessions_with_results < FEW_GROUPS
+        """Too few sessions to say much about others, or one that decides."""
+        return self.sessions_with_results < FEW_GROUPS or self.by_session is None
 
 
 def run_of(hands: pd.DataFrame, margin: float) -> Run:
