@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -140,6 +141,21 @@ def test_hands_without_cards_are_not_said_to_be_faulty(store, tmp_path, run: Run
     assert (ran.status, ran.out) == (1, "")
     assert "no hand that passes --where tells the cards that Ann was dealt" in ran.err
     assert "severity E" not in ran.err
+
+
+def test_a_sound_hand_without_cards_is_not_said_to_be_faulty_since_another_is(tmp_path, run: Run):  # noqa: F811
+    names = ("Ann", "Bob", "Cyd", "Dan", "Eve")
+    (shown,) = write_all(simulate(1, 5, seed=9, names=names, hero="Ann"))
+    first, second = re.findall(r"^Dealt to \w+ \[(?:\w\w \w\w )?(\w\w)\]", shown, re.MULTILINE)[1:3]
+    twice = shown.replace(second, first)
+    (hidden,) = write_all(simulate(1, 5, seed=10, names=names))
+    store = Store(tmp_path / "db")
+    summary = import_paths([written(tmp_path / "both.txt", twice, hidden)], store)
+    assert (summary.stored, summary.faulty) == (2, 1)
+    ran = run("price", "--db", store.folder, "--samples", 100, "--player", "Ann")
+    assert ran.status == 1
+    assert "no hand tells the cards that Ann was dealt" in ran.err
+    assert "hands with a finding of severity E do" in ran.err
 
 
 def test_a_condition_needs_a_player():
