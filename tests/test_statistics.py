@@ -11,6 +11,7 @@ from random import Random
 from statistics import stdev
 
 import naive
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.dataset as ds
@@ -33,8 +34,10 @@ from razzstats.stats import count as count_module
 from razzstats.stats import table
 from razzstats.stats.catalog import STATS
 from razzstats.stats.count import columns_of
+from razzstats.stats.fields import SPLITS
 from razzstats.stats.intervals import student, wilson
 from razzstats.stats.stat import Measure
+from razzstats.stats.sums import summed
 from razzstats.stats.table import listed_ids, statistics, tabulated
 from razzstats.write.pokerstars import write_all
 
@@ -1004,6 +1007,16 @@ def test_faulty_hands_are_kept_out_and_come_back_when_asked_for(tmp_path):
     assert row_of(player_statistics(store, "Bob").frame(), "vpip")["opportunities"] == 1
     assert row_of(player_statistics(store, "Bob", include_faulty=True).frame(), "vpip")["opportunities"] == 2
     assert row_of(player_statistics(store, "Bob").frame(), "net")["value"] == -15
+
+
+def test_acts_of_a_war_of_raises_are_squared_whole():
+    afq = next(stat for stat in STATS if stat.id == "afq")
+    rows = compared()[0]["seats"].head(2).assign(player="Ann", room="PokerStars", faulty=False)
+    rows = rows.assign(afq_n=np.array([400, 2], "int16"), afq_k=np.array([300, 1], "int16"))
+    seats = ds.dataset(pa.Table.from_pandas(rows, preserve_index=False))
+    counts = summed([seats], [SPLITS["player"]], [afq], money=False).counts
+    (sums,) = counts.select([f"afq_{name}" for name in ("n", "k", "nn", "nk", "kk")]).to_pylist()
+    assert [*sums.values()] == [402, 301, 160_004, 120_002, 90_001]
 
 
 def test_nobody_is_dealt_in_before_the_cards():

@@ -90,7 +90,9 @@ def _figures(stat: Stat) -> dict[str, pc.Expression]:
         upper, lower = pa.scalar(32, pa.int64()), pa.scalar(_LOWER, pa.int64())
         squares = pc.shift_right(square, upper), pc.bit_wise_and(square, lower)
     elif stat.several:
-        squares = pc.multiply(n, n), pc.multiply(n, k), pc.multiply(k, k)
+        # counts are stored in 16 bits, which the square of a long heads-up war of raises would not fit into
+        wide_n, wide_k = n.cast(pa.int64()), k.cast(pa.int64())
+        squares = pc.multiply(wide_n, wide_n), pc.multiply(wide_n, wide_k), pc.multiply(wide_k, wide_k)
     return dict(zip((*columns_of(stat), *squares_of(stat)), (n, k, *squares), strict=True))
 
 
